@@ -1,36 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { introductions } from '#database/introductions'
 import { mails } from '#database/mail'
 import { digestDue } from '#database/notifications'
 import { organizations } from '#database/organizations'
 import { runIntroductions } from '#server/features/introductions/hourly-introductions'
 import { postOf } from '#server/features/introductions/send-introduction-mails'
-import { filePortal } from '#test/support/app'
 import { digestScene } from '#test/support/digest-scene'
-import {
-  accepted,
-  act,
-  asked,
-  daysAgo,
-  introductionScene,
-  setIntroduction,
-} from '#test/support/introductions'
+import { act, daysAgo, introductionPortal } from '#test/support/introductions'
 import { followedChange, tellOf } from '#test/support/notifications'
 import { setUpSecondStep } from '#test/support/second-step'
 
 // Who must first set up a second step is mailed nothing that is in the portal, as it shows nothing (X-047).
 
-let scene: Awaited<ReturnType<typeof introductionScene>>
+const { portal, db, scene } = await introductionPortal({}, { deliver: false })
 
-const portal = await filePortal({ RATE_LIMIT: 'off' }, undefined, { deliver: false })
-const { db } = portal.database.open
-
-beforeEach(async () => {
-  await db.delete(digestDue)
-  await db.delete(introductions)
-  scene = await introductionScene(portal)
-})
+beforeEach(() => db.delete(digestDue))
 
 /** An organization demands a second step from now on; what was mailed before is not looked at. */
 async function demand({ id }: { id: string }): Promise<void> {
@@ -63,13 +47,13 @@ const ways: [
   () => Promise<string>,
   (id: string) => Promise<unknown>,
 ][] = [
-  ['requested', 'capital', async () => '', () => asked(scene)],
+  ['requested', 'capital', async () => '', () => scene.asked()],
   [
     'reminder',
     'capital',
     async () => {
-      const { id } = await asked(scene)
-      await setIntroduction(portal, id, { createdAt: daysAgo(7), expiresAt: daysAgo(-7) })
+      const { id } = await scene.asked()
+      await scene.set(id, { createdAt: daysAgo(7), expiresAt: daysAgo(-7) })
       return id
     },
     hourly,
@@ -77,21 +61,21 @@ const ways: [
   [
     'accepted',
     'deal',
-    async () => (await asked(scene)).id,
+    async () => (await scene.asked()).id,
     (id) => act(id, 'accept', scene.lender),
   ],
   [
     'declined',
     'deal',
-    async () => (await asked(scene)).id,
+    async () => (await scene.asked()).id,
     (id) => act(id, 'decline', scene.lender, { reason: 'too_small' }),
   ],
   [
     'expired',
     'deal',
     async () => {
-      const { id } = await asked(scene)
-      await setIntroduction(portal, id, { expiresAt: daysAgo(0.01) })
+      const { id } = await scene.asked()
+      await scene.set(id, { expiresAt: daysAgo(0.01) })
       return id
     },
     hourly,
@@ -100,8 +84,8 @@ const ways: [
     'outcome',
     'deal',
     async () => {
-      const { id } = await accepted(scene)
-      await setIntroduction(portal, id, { answeredAt: daysAgo(30.5) })
+      const { id } = await scene.accepted()
+      await scene.set(id, { answeredAt: daysAgo(30.5) })
       return id
     },
     hourly,
@@ -125,7 +109,7 @@ test.each(ways)(
 test('whoever has set one up is mailed', async () => {
   await demand(scene.capital)
   await setUpSecondStep(portal, scene.lenderManager.client)
-  await asked(scene)
+  await scene.asked()
   expect(await queued()).toEqual([`introduction_requested ${scene.lenderManager.user.email}`])
 })
 

@@ -8,14 +8,7 @@ import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { digestScene } from '#test/support/digest-scene'
 import { checkSignature } from '#test/support/dkim'
-import {
-  accepted,
-  act,
-  asked,
-  daysAgo,
-  introductionScene,
-  setIntroduction,
-} from '#test/support/introductions'
+import { act, daysAgo, introductionScene } from '#test/support/introductions'
 import { startMailServer } from '#test/support/mail-server'
 import type { CaughtMail } from '#test/support/mail-server'
 import { followedChange, tellOf } from '#test/support/notifications'
@@ -79,20 +72,20 @@ async function sendAll(portal: TestApp): Promise<void> {
     })
     await allSent(portal)
   }
-  const reminded = await asked(scene)
+  const reminded = await scene.asked()
   await allSent(portal)
-  await setIntroduction(portal, reminded.id, { createdAt: daysAgo(7), expiresAt: daysAgo(-7) })
+  await scene.set(reminded.id, { createdAt: daysAgo(7), expiresAt: daysAgo(-7) })
   await hourly()
-  await setIntroduction(portal, reminded.id, { expiresAt: daysAgo(0.01) })
+  await scene.set(reminded.id, { expiresAt: daysAgo(0.01) })
   await hourly()
-  await setIntroduction(portal, reminded.id, { expiresAt: daysAgo(40) })
-  const declined = await asked(scene, { client: scene.developerManager.client })
+  await scene.set(reminded.id, { expiresAt: daysAgo(40) })
+  const declined = await scene.asked({ client: scene.developerManager.client })
   await allSent(portal)
   await ok(act(declined.id, 'decline', lender, { reason: 'too_small', note: 'Grüße – “no”' }))
-  await setIntroduction(portal, declined.id, { answeredAt: daysAgo(100) })
-  const { id } = await accepted(scene)
+  await scene.set(declined.id, { answeredAt: daysAgo(100) })
+  const { id } = await scene.accepted()
   await allSent(portal)
-  await setIntroduction(portal, id, { answeredAt: daysAgo(30.5) })
+  await scene.set(id, { answeredAt: daysAgo(30.5) })
   await hourly()
 
   await digestScene(portal).choose(developer.client, { followed_record: 'daily' })

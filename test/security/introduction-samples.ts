@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { introductions } from '#database/introductions'
 import { users } from '#database/users'
@@ -7,10 +8,11 @@ import { insertProduct } from '#server/features/products/products.store'
 import { fittingDeal, fittingProduct } from '#test/support/introductions'
 import type { MakeSample, Scene } from './scene.ts'
 
-/** A deal of the organization and a product of another one that fits it. */
-async function pair({ portal, organization }: Scene) {
+/** A shared deal of the organization and a published product of another one that fits it. */
+export async function fittingPair({ portal, organization }: Scene) {
   const { db } = portal.database.open
-  const capital = await portal.organization()
+  // Copies of rows are numbered: organizations told apart by a number alone would be taken for duplicates.
+  const capital = await portal.organization({ name: `Lender ${randomUUID()}` })
   const deal = await insertDeal(db, {
     name: 'Some Deal',
     organizationId: organization.id,
@@ -24,8 +26,8 @@ async function pair({ portal, organization }: Scene) {
   return { capital, deal, product }
 }
 
-/** Administrators ask and answer for an organization they belong to alone (M-201, M-207): here they do. */
-async function joined({ portal, caller, organization }: Scene): Promise<void> {
+/** Administrators ask, answer and dismiss for an organization they belong to alone (M-201, M-207): here they do. */
+export async function joined({ portal, caller, organization }: Scene): Promise<void> {
   if (caller.user === null || caller.user.role !== 'admin') return
   await portal.database.open.db
     .update(users)
@@ -39,7 +41,7 @@ async function newIntroduction(
   values: Partial<typeof introductions.$inferInsert> = {},
 ) {
   await joined(scene)
-  const { capital, deal, product } = await pair(scene)
+  const { capital, deal, product } = await fittingPair(scene)
   const row = await insertIntroduction(scene.portal.database.open.db, {
     dealId: deal.id,
     dealName: deal.name,
@@ -79,7 +81,7 @@ const unknown = ({ caller }: Scene) => (caller.name === 'other member' ? { statu
 export const introductionSamples: Record<string, MakeSample> = {
   'introductions.create': async (scene) => {
     await joined(scene)
-    const { deal, product } = await pair(scene)
+    const { deal, product } = await fittingPair(scene)
     return {
       body: {
         dealId: deal.id,

@@ -1,47 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { users } from '#database/users'
 import { insertDismissal } from '#server/features/matches/dismissals.store'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertProduct } from '#server/features/products/products.store'
 import { fittingDeal, fittingProduct } from '#test/support/introductions'
+import { fittingPair, joined } from './introduction-samples.ts'
 import type { MakeSample, Scene } from './scene.ts'
-
-/** A shared deal of the organization and a published product of another one that fits it. */
-async function pair({ portal, organization }: Scene) {
-  const { db } = portal.database.open
-  // Copies of rows are numbered: organizations told apart by a number alone would be taken for duplicates.
-  const capital = await portal.organization({ name: `Lender ${randomUUID()}` })
-  const deal = await insertDeal(db, {
-    name: 'Some Deal',
-    organizationId: organization.id,
-    ...fittingDeal,
-  })
-  const product = await insertProduct(db, {
-    name: 'Some Bridge',
-    organizationId: capital.id,
-    ...fittingProduct,
-  })
-  return { deal, product }
-}
-
-/** Administrators dismiss for an organization they belong to alone: here they do. */
-async function joined({ portal, caller, organization }: Scene): Promise<void> {
-  if (caller.user === null || caller.user.role !== 'admin') return
-  await portal.database.open.db
-    .update(users)
-    .set({ organizationId: organization.id })
-    .where(eq(users.id, caller.user.id))
-}
 
 const idOf =
   (made: (scene: Scene) => Promise<{ id: string }>, query?: string): MakeSample =>
   async (scene) => ({ id: (await made(scene)).id, ...(query !== undefined && { query }) })
 
-const dealOf = async (scene: Scene) => (await pair(scene)).deal
-const productOf = async (scene: Scene) => (await pair(scene)).product
+const dealOf = async (scene: Scene) => (await fittingPair(scene)).deal
+const productOf = async (scene: Scene) => (await fittingPair(scene)).product
 const profileOf = ({ portal, organization }: Scene) =>
   insertLendingProfile(portal.database.open.db, {
     name: 'Some Lending',
@@ -76,7 +47,7 @@ export const matchSamples: Record<string, MakeSample> = {
   'pipeline.matches': idOf(dealOf),
   'pipeline.exportMatches': idOf(dealOf, 'format=csv'),
   'pipeline.match': async (scene) => {
-    const { deal, product } = await pair(scene)
+    const { deal, product } = await fittingPair(scene)
     return { id: deal.id, others: { kind: 'products', offerId: product.id } }
   },
   'products.matches': idOf(productOf),
@@ -88,7 +59,7 @@ export const matchSamples: Record<string, MakeSample> = {
   'coverage.export': () => ({ query: 'format=csv' }),
   'matchDismissals.create': async (scene) => {
     await joined(scene)
-    const { deal, product } = await pair(scene)
+    const { deal, product } = await fittingPair(scene)
     return {
       body: { dealId: deal.id, kind: 'products', offerId: product.id, reason: 'terms' },
       ...(scene.caller.name === 'other member' && { status: 403 }),
@@ -96,7 +67,7 @@ export const matchSamples: Record<string, MakeSample> = {
   },
   'matchDismissals.delete': async (scene) => {
     await joined(scene)
-    const { deal, product } = await pair(scene)
+    const { deal, product } = await fittingPair(scene)
     const { portal, other, organization, caller } = scene
     const row = await portal.database.open.db.transaction((tx) =>
       insertDismissal(tx, {

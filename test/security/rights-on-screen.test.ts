@@ -8,7 +8,7 @@ import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
 import { printFigure } from '#test/support/figure'
-import { asked, introductionScene } from '#test/support/introductions'
+import { introductionScene } from '#test/support/introductions'
 import type { IntroductionScene } from '#test/support/introductions'
 import { browserOf, openPage } from '#test/support/open-page'
 import type { OpenPage } from '#test/support/open-page'
@@ -48,7 +48,7 @@ beforeAll(async () => {
     query: {},
     sharedWith: 'organization',
   })
-  hidden['/api/introductions'] = [(await asked(scene)).id]
+  hidden['/api/introductions'] = [(await scene.asked()).id]
   // Streams look at their people whenever a test asks what has become of a page, and not three seconds after it opened.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })

@@ -4,7 +4,7 @@ import { api } from '#contract/api'
 import { users } from '#database/users'
 import { filePortal } from '#test/support/app'
 import type { Answer } from '#test/support/client'
-import { ask, introductionScene } from '#test/support/introductions'
+import { introductionScene } from '#test/support/introductions'
 import { allNotified } from '#test/support/notifications'
 import { saveView } from '#test/support/saved-views'
 
@@ -85,7 +85,7 @@ async function act(): Promise<void> {
   made(await developer.client.post('/api/match-dismissals', offer))
   const gone = made(await lender.client.post('/api/products', { name: 'Gone', organizationId }))
   made(await admin.client.delete(`/api/products/${gone}`))
-  ids['introductions'] = made(await ask(scene))
+  ids['introductions'] = made(await scene.ask())
   Object.assign(ids, { products: productId, pipeline: dealId, organizations: organizationId })
 }
 

@@ -10,7 +10,7 @@ import { testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
 import { committed, mappingOf, rehearsed } from '#test/support/imports'
-import { act, asked, record } from '#test/support/introductions'
+import { act, record } from '#test/support/introductions'
 import type { IntroductionScene } from '#test/support/introductions'
 import { pngFile } from '#test/support/sample-files'
 import { saveView, watchView } from '#test/support/saved-views'
@@ -133,7 +133,7 @@ export async function useEverything(
   ok(await client.put(`/api/pipeline/${scene.dealId}`, { capEx: '1100000' }))
 
   // Between organizations: asked by the person and accepted by another, who gets both contacts with a stored answer.
-  const { id: first } = await asked(scene, { client, phone })
+  const { id: first } = await scene.asked({ client, phone })
   const accepting = await scene.lender.client.post(
     `/api/introductions/${first}/accept`,
     { phone: '773 555 0200' },
@@ -154,7 +154,7 @@ export async function useEverything(
   const dismissing = { dealId: scene.dealId, kind: 'products', offerId: other?.id, reason: 'other' }
   ok(await client.post('/api/match-dismissals', { ...dismissing, note: 'No' }), 201)
   // Of the other side: asked by the lender, and accepted by the person.
-  const { id: second } = await asked(scene, { client: scene.lender.client })
+  const { id: second } = await scene.asked({ client: scene.lender.client })
   ok(await act(second, 'accept', { client }, { phone }))
 
   // Views, follows, choices.

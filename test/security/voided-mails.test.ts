@@ -8,7 +8,7 @@ import { createMailer } from '#server/platform/mail/mailer'
 import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { codeIn } from '#test/support/outbox'
-import { asked, introductionScene } from '#test/support/introductions'
+import { introductionScene } from '#test/support/introductions'
 import { setUpSecondStep } from '#test/support/second-step'
 
 // While the mail server is away mails wait. What became void meanwhile, or may not be mailed any more, is not sent afterwards.
@@ -112,7 +112,7 @@ test('what is in the portal is not mailed to whom a second step was demanded of 
   const scene = await introductionScene(portal)
   await setUpSecondStep(portal, scene.lenderManager.client)
   await db.delete(mails)
-  await asked(scene)
+  await scene.asked()
   const recipients = (await db.select().from(mails)).map(({ recipient }) => recipient)
   expect(recipients).toContain(scene.lenderManager.user.email)
   const [row] = await db.select().from(mails)

@@ -1,30 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BulkEntity } from '#contract/bulk-nouns'
-import { filePortal } from '#test/support/app'
 import { rehearsedEdit, rowsOf } from '#test/support/bulk-edits'
 import type { Client } from '#test/support/client'
 import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
-import {
-  act,
-  asked,
-  ask,
-  daysAgo,
-  introductionScene,
-  introductionsPath,
-  setIntroduction,
-} from '#test/support/introductions'
-import type { IntroductionScene, Somebody } from '#test/support/introductions'
+import { act, daysAgo, introductionPortal, introductionsPath } from '#test/support/introductions'
+import type { Somebody } from '#test/support/introductions'
 import { notificationsOf } from '#test/support/notifications'
 
 // What a bulk edit does besides its changes is said before and after, and its undo takes back what it can (E-007, E-008).
 
-let scene: IntroductionScene
-
-const portal = await filePortal({ RATE_LIMIT: 'off' })
-
-beforeEach(async () => {
-  scene = await introductionScene(portal)
-})
+const { scene } = await introductionPortal()
 
 const read = async (client: Client, path: string) => (await client.get(path)).body
 const introduction = (id: string) => read(scene.developer.client, `${introductionsPath}/${id}`)
@@ -47,7 +32,7 @@ const closings = [
 describe.each(closings)('a bulk edit of %s that withdraws a request', (entity, of, changes) => {
   test('counts it before, says that it did, and asks again with its undo', async () => {
     const [by, recordId] = of()
-    const { id, expiresAt } = await asked(scene)
+    const { id, expiresAt } = await scene.asked()
     const edit = await edited(by, entity, recordId, changes)
     expect(edit.effects).toEqual([
       '1 request for an introduction will be withdrawn.',
@@ -95,10 +80,7 @@ describe.each(closings)('a bulk edit of %s that withdraws a request', (entity, o
 
 describe('an undo leaves a request withdrawn', () => {
   const against: readonly (readonly [string, (id: string) => Promise<unknown>])[] = [
-    [
-      'that would have ended by now',
-      (id) => setIntroduction(portal, id, { expiresAt: daysAgo(1) }),
-    ],
+    ['that would have ended by now', (id) => scene.set(id, { expiresAt: daysAgo(1) })],
     [
       'whose offer is closed by now',
       () => scene.lender.client.put(`/api/products/${scene.productId}`, { status: 'draft' }),
@@ -110,7 +92,7 @@ describe('an undo leaves a request withdrawn', () => {
     ],
   ]
   test.each(against)('%s', async (_title, happens) => {
-    const { id } = await asked(scene)
+    const { id } = await scene.asked()
     const by = scene.developerManager
     const edit = await edited(by, 'pipeline', scene.dealId, { visibility: 'organization_only' })
     await committed(by.client, edit.id)
@@ -126,7 +108,7 @@ describe('an undo leaves a request withdrawn', () => {
 
   const hide = () => edited(scene.lender, 'products', scene.productId, { status: 'inactive' })
   test('that somebody withdrew before', async () => {
-    const first = await asked(scene)
+    const first = await scene.asked()
     await act(first.id, 'withdraw', scene.developer)
     const by = scene.lender
     const edit = await hide()
@@ -138,7 +120,7 @@ describe('an undo leaves a request withdrawn', () => {
 
   test('of two organizations that have come to another one since', async () => {
     const by = scene.lender
-    const second = await asked(scene, { client: scene.lender.client })
+    const second = await scene.asked({ client: scene.lender.client })
     const next = await hide()
     await committed(by.client, next.id)
     expect(await stateOf(second.id)).toBe('withdrawn')
@@ -148,7 +130,7 @@ describe('an undo leaves a request withdrawn', () => {
       name: 'Another Bridge',
       status: 'published',
     })
-    const third = await ask(scene, { offerId: other.body.id })
+    const third = await scene.ask({ offerId: other.body.id })
     expect([third.status, third.text]).toEqual([201, third.text])
     await undone(by.client, next.id)
     expect(await stateOf(second.id)).toBe('withdrawn')
@@ -157,7 +139,7 @@ describe('an undo leaves a request withdrawn', () => {
 })
 
 test('an import of a file counts and asks again as well', async () => {
-  const { id } = await asked(scene)
+  const { id } = await scene.asked()
   const { client } = scene.lender
   const checked = await rehearsed(client, 'products', `Id,State\n${scene.productId},Draft\n`, {
     mapping: mappingOf({ status: 'State' }, { kind: 'id', columns: ['Id'] }),

@@ -1,17 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
-import { filePortal } from '#test/support/app'
-import { act, asked, introductionScene } from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
+import { expect, test } from 'vitest'
+import { act, introductionPortal } from '#test/support/introductions'
 
 // Where an acceptance says who asked can be reached.
 
-let scene: IntroductionScene
-
-const portal = await filePortal({ RATE_LIMIT: 'off' })
-
-beforeEach(async () => {
-  scene = await introductionScene(portal)
-})
+const { scene } = await introductionPortal()
 
 const newAddress = () => `new-${scene.developer.user.email}`
 const change = (fields: object) =>
@@ -30,7 +22,7 @@ test.each<[string, boolean, () => Promise<unknown>]>([
     () => change({ email: newAddress(), disabled: true }),
   ],
 ])('who asked and %s (M-206)', async (_title, isNew, leave) => {
-  const { id } = await asked(scene)
+  const { id } = await scene.asked()
   const { email } = scene.developer.user
   await leave()
   const { status, body } = await act(id, 'accept', scene.lender)

@@ -1,28 +1,18 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { filePortal } from '#test/support/app'
 import {
-  accepted,
   act,
-  asked,
   daysAgo,
-  introductionScene,
+  introductionPortal,
   introductionsPath,
   record,
-  setIntroduction,
   statusesOf,
 } from '#test/support/introductions'
 import type { IntroductionScene } from '#test/support/introductions'
 
 // Introductions from the answer to the outcome, by everybody who may and may not (M-207 to M-213).
 
-let scene: IntroductionScene
-
-const portal = await filePortal({ RATE_LIMIT: 'off' })
-
-beforeEach(async () => {
-  scene = await introductionScene(portal)
-})
+const { portal, scene, renew } = await introductionPortal()
 
 const onlyTwo = 'Only the two organizations can do this'
 const read = (id: string, client = scene.developer.client) =>
@@ -30,7 +20,7 @@ const read = (id: string, client = scene.developer.client) =>
 
 describe('answers', () => {
   test('are given by the asked side alone (M-207, M-208, M-211)', async () => {
-    const { id } = await asked(scene)
+    const { id } = await scene.asked()
     const byAsker = 'Your organization asked for this introduction'
     for (const [by, status, message] of [
       [scene.developer, 403, byAsker],
@@ -69,12 +59,12 @@ describe('answers', () => {
   })
 
   test('an administrator withdraws, and answers for the organization they belong to', async () => {
-    const first = await asked(scene)
+    const first = await scene.asked()
     const withdrawn = await act(first.id, 'withdraw', scene.admin)
     expect([withdrawn.status, withdrawn.body.state]).toEqual([200, 'withdrawn'])
     expect(withdrawn.body.answeredAt).not.toBeNull()
     const theirs = await portal.signedIn({ role: 'admin', organizationId: scene.capital.id })
-    const second = await asked(scene, { client: scene.lender.client })
+    const second = await scene.asked({ client: scene.lender.client })
     expect((await act(second.id, 'accept', theirs)).body.message).toBe(
       'Your organization asked for this introduction',
     )
@@ -86,7 +76,7 @@ describe('answers', () => {
   })
 
   test('declining says why, to the asking side (M-207)', async () => {
-    const { id } = await asked(scene)
+    const { id } = await scene.asked()
     expect((await act(id, 'decline', scene.lender, { reason: 'other' })).body.fields).toEqual({
       note: 'Say why',
     })
@@ -109,8 +99,8 @@ describe('answers', () => {
       ['accept', {}, 'accepted'],
       ['decline', { reason: 'terms' }, 'declined'],
     ] as const) {
-      scene = await introductionScene(portal)
-      const { id } = await asked(scene)
+      await renew()
+      const { id } = await scene.asked()
       expect((await act(id, action, scene.lender, body)).status).toBe(200)
       for (const [again, by] of [
         ['accept', scene.lenderManager],
@@ -134,16 +124,16 @@ describe('answers', () => {
       (id: string) => act(id, 'accept', scene.lenderManager),
       (id: string) => act(id, 'withdraw', scene.developer),
     ]) {
-      scene = await introductionScene(portal)
-      const { id } = await asked(scene)
+      await renew()
+      const { id } = await scene.asked()
       const answers = await Promise.all([act(id, 'accept', scene.lender), others(id)])
       expect(statusesOf(answers)).toEqual([200, 409])
     }
   })
 
   test('past its end it has expired, without any job (M-210)', async () => {
-    const { id: late } = await asked(scene)
-    await setIntroduction(portal, late, { expiresAt: daysAgo(0.001) })
+    const { id: late } = await scene.asked()
+    await scene.set(late, { expiresAt: daysAgo(0.001) })
     for (const [action, by, body] of [
       ['accept', scene.lender, {}],
       ['decline', scene.lender, { reason: 'terms' }],
@@ -168,7 +158,7 @@ describe('answers', () => {
 
 describe('outcomes', () => {
   test('belong to an accepted introduction, one of each side, the last one counts (M-211, M-212)', async () => {
-    const { id } = await accepted(scene)
+    const { id } = await scene.accepted()
     const steps: [IntroductionScene['lender'], object, object][] = [
       [scene.developer, { outcome: 'talking' }, { outcome: 'talking', confirmed: false }],
       [scene.lender, { outcome: 'talking' }, { outcome: 'talking', confirmed: true }],
@@ -201,7 +191,7 @@ describe('outcomes', () => {
   })
 
   test('a term sheet has its amount, and only what was funded counts as funded (M-211, M-212)', async () => {
-    const { id } = await accepted(scene)
+    const { id } = await scene.accepted()
     const sheet = await record(id, scene.lender, { outcome: 'term_sheet', amount: '$1,234' })
     const capital = { outcome: 'term_sheet', amount: 1_234 }
     expect([sheet.status, sheet.body.outcomes.capital]).toMatchObject([200, capital])
@@ -221,13 +211,13 @@ describe('outcomes', () => {
   })
 
   test('one side alone: its outcome and its amount', async () => {
-    const { id } = await accepted(scene)
+    const { id } = await scene.accepted()
     const answer = await record(id, scene.lender, { outcome: 'funded', amount: 12 })
     expect(answer.body).toMatchObject({ outcome: 'funded', confirmed: false, fundedAmount: 12 })
   })
 
   test('say what is missing, and who was quicker', async () => {
-    const { id, version } = await accepted(scene)
+    const { id, version } = await scene.accepted()
     for (const [body, fields] of [
       [{ outcome: 'funded' }, { amount: 'Enter the amount funded' }],
       [{ outcome: 'funded', amount: 0 }, { amount: 'Enter the amount funded' }],
@@ -250,7 +240,7 @@ describe('outcomes', () => {
   })
 
   test('no outcome without acceptance', async () => {
-    const { id } = await asked(scene)
+    const { id } = await scene.asked()
     const sentence = 'Only an accepted introduction has an outcome'
     const early = await record(id, scene.lender, { outcome: 'talking' })
     expect([early.status, early.body.message]).toEqual([409, sentence])
@@ -260,7 +250,7 @@ describe('outcomes', () => {
   })
 
   test('change no deal (M-213)', async () => {
-    const { id } = await accepted(scene)
+    const { id } = await scene.accepted()
     const before = (await scene.developer.client.get(`/api/pipeline/${scene.dealId}`)).body
     for (const by of [scene.developer, scene.lender])
       await record(id, by, { outcome: 'funded', amount: 5 })

@@ -1,35 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { introductions } from '#database/introductions'
 import { products } from '#database/products'
-import { filePortal } from '#test/support/app'
 import {
-  ask,
-  asked,
   askMessage,
-  introductionScene,
+  introductionPortal,
   introductionsPath,
   statusesOf,
 } from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
 
 // Who may ask for an introduction, and what is stored of it (M-200, M-201, M-203, M-205).
 
-let scene: IntroductionScene
-
-const portal = await filePortal({ RATE_LIMIT: 'off' })
-const { db } = portal.database.open
-
-beforeEach(async () => {
-  scene = await introductionScene(portal)
-})
+const { portal, db, scene } = await introductionPortal()
 
 const read = (id: string, client = scene.developer.client) =>
   client.get(`${introductionsPath}/${id}`)
 
 describe('asking', () => {
   test('stores names, need, amount and score of the moment (M-200, M-205)', async () => {
-    const made = await asked(scene, { phone: '312 555 0100' })
+    const made = await scene.asked({ phone: '312 555 0100' })
     expect(made).toEqual({
       id: made.id,
       dealId: scene.dealId,
@@ -75,18 +64,18 @@ describe('asking', () => {
       code: 'forbidden',
     }
     for (const { client } of [scene.admin, scene.mediator, scene.stranger]) {
-      const answer = await ask(scene, { client })
+      const answer = await scene.ask({ client })
       expect([answer.status, answer.body]).toEqual([403, rejected])
     }
-    expect((await ask(scene, { client: portal.client() })).status).toBe(401)
-    expect((await ask(scene, { client: (await portal.signedIn()).client })).status).toBe(403)
+    expect((await scene.ask({ client: portal.client() })).status).toBe(401)
+    expect((await scene.ask({ client: (await portal.signedIn()).client })).status).toBe(403)
     for (const [by, side] of [
       [scene.developerManager, 'deal'],
       [scene.lender, 'capital'],
       [scene.lenderManager, 'capital'],
       [await portal.signedIn({ role: 'admin', organizationId: scene.capital.id }), 'capital'],
     ] as const) {
-      expect((await asked(scene, { client: by.client })).askedBy).toBe(side)
+      expect((await scene.asked({ client: by.client })).askedBy).toBe(side)
       await db.delete(introductions)
     }
   })
@@ -106,11 +95,11 @@ describe('asking', () => {
       [{ kind: 'organizations' }, 400, { kind: 'Choose a kind of offer' }],
       [{ dealId: 'none' }, 400, { dealId: 'This project does not exist' }],
     ] as const) {
-      const answer = await ask(scene, body)
+      const answer = await scene.ask(body)
       expect([body, answer.status, answer.body.fields]).toEqual([body, status, fields])
     }
-    expect((await ask(scene, { message: 'A message \0 of enough characters' })).status).toBe(400)
-    expect((await ask(scene, { state: 'accepted', score: 3 })).body).toMatchObject({
+    expect((await scene.ask({ message: 'A message \0 of enough characters' })).status).toBe(400)
+    expect((await scene.ask({ state: 'accepted', score: 3 })).body).toMatchObject({
       state: 'requested',
       score: 100,
     })
@@ -118,10 +107,10 @@ describe('asking', () => {
 
   test('of two at the same moment one is stored, whoever asks (M-203)', async () => {
     const answers = await Promise.all([
-      ask(scene),
-      ask(scene, { client: scene.developerManager.client }),
-      ask(scene, { client: scene.lender.client }),
-      ask(scene, { client: scene.lenderManager.client }),
+      scene.ask(),
+      scene.ask({ client: scene.developerManager.client }),
+      scene.ask({ client: scene.lender.client }),
+      scene.ask({ client: scene.lenderManager.client }),
     ])
     expect(statusesOf(answers)).toEqual([201, 409, 409, 409])
     const live = answers.find(({ status }) => status === 201)?.body.id

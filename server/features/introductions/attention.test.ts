@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { filePortal } from '#test/support/app'
-import {
-  act,
-  accepted,
-  asked,
-  daysAgo,
-  introductionScene,
-  record,
-  setIntroduction,
-} from '#test/support/introductions'
+import { act, daysAgo, introductionScene, record } from '#test/support/introductions'
 import type { IntroductionScene } from '#test/support/introductions'
 
 // What of introductions waits for an organization (M-311).
@@ -21,10 +13,10 @@ const waiting = async ({ client }: IntroductionScene['lender']) =>
 test('requests to it by their end, then accepted ones of 30 days without its outcome', async () => {
   const scene = await introductionScene(portal)
   const nothing = { entries: [], total: 0 }
-  const old = await accepted(scene)
+  const old = await scene.accepted()
   expect(await waiting(scene.lender)).toEqual(nothing)
-  await setIntroduction(portal, old.id, { answeredAt: daysAgo(31), dealId: null })
-  const first = await asked(scene)
+  await scene.set(old.id, { answeredAt: daysAgo(31), dealId: null })
+  const first = await scene.asked()
   const entry = {
     id: first.id,
     dealName: 'Town Hall Roof',
@@ -49,7 +41,7 @@ test('requests to it by their end, then accepted ones of 30 days without its out
   await record(old.id, scene.lender, { outcome: 'talking' })
   await act(first.id, 'decline', scene.lender, { reason: 'terms' })
   expect(await waiting(scene.lender)).toEqual(nothing)
-  await setIntroduction(portal, first.id, { state: 'requested', expiresAt: daysAgo(1) })
+  await scene.set(first.id, { state: 'requested', expiresAt: daysAgo(1) })
   expect(await waiting(scene.lender)).toEqual(nothing)
   expect((await waiting(scene.developer)).total).toBe(1)
 })

@@ -1,11 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { filePortal } from '#test/support/app'
+import { describe, expect, test } from 'vitest'
 import {
-  accepted,
   act,
-  ask,
-  asked,
-  introductionScene,
+  introductionPortal,
   introductionsPath,
   record,
   statusesOf,
@@ -14,13 +10,7 @@ import type { IntroductionScene } from '#test/support/introductions'
 
 // A deal that another organization owns by now: its introductions of before are the former owner's (M-202, M-203, M-215).
 
-let scene: IntroductionScene
-
-const portal = await filePortal({ RATE_LIMIT: 'off' })
-
-beforeEach(async () => {
-  scene = await introductionScene(portal)
-})
+const { portal, scene } = await introductionPortal()
 
 type Client = IntroductionScene['admin']['client']
 const read = (id: string, { client }: { client: Client }) =>
@@ -45,29 +35,29 @@ async function introducedTo({ client }: { client: Client }) {
 }
 
 const beginnings = {
-  'an accepted one': () => accepted(scene),
+  'an accepted one': () => scene.accepted(),
   'a funded one': async () => {
-    const made = await accepted(scene)
+    const made = await scene.accepted()
     await record(made.id, scene.lender, { outcome: 'funded', amount: 777_000 })
     await record(made.id, scene.developer, { outcome: 'funded', amount: 777_000 })
     return made
   },
   'one without deal': async () => {
-    const made = await accepted(scene)
+    const made = await scene.accepted()
     await record(made.id, scene.developer, { outcome: 'no_deal', reason: 'timing' })
     return made
   },
   'one that the lender declined': async () => {
-    const made = await asked(scene)
+    const made = await scene.asked()
     await act(made.id, 'decline', scene.lender, { reason: 'terms' })
     return made
   },
   'one that the former owner declined': async () => {
-    const made = await asked(scene, { client: scene.lender.client })
+    const made = await scene.asked({ client: scene.lender.client })
     await act(made.id, 'decline', scene.developer, { reason: 'terms' })
     return made
   },
-  'one that waits': () => asked(scene),
+  'one that waits': () => scene.asked(),
 }
 
 describe.each(Object.entries(beginnings))('after %s', (_title, begin) => {
@@ -78,8 +68,8 @@ describe.each(Object.entries(beginnings))('after %s', (_title, begin) => {
     expect(await introducedTo(member)).toBeNull()
     expect(await introducedTo(scene.lender)).toBeNull()
     const answers = await Promise.all([
-      ask(scene, { client: by.client }),
-      ask(scene, { client: by.client }),
+      scene.ask({ client: by.client }),
+      scene.ask({ client: by.client }),
     ])
     expect(statusesOf(answers)).toEqual([201, 409])
     const { body: made } = answers.find(({ status }) => status === 201) ?? {}
@@ -98,27 +88,27 @@ describe.each(Object.entries(beginnings))('after %s', (_title, begin) => {
 })
 
 test('no answer to either owner says anything of the introduction of the other', async () => {
-  const first = await accepted(scene)
+  const first = await scene.accepted()
   await record(first.id, scene.lender, { outcome: 'no_deal', reason: 'timing' })
   await record(first.id, scene.developer, { outcome: 'no_deal', reason: 'timing' })
   const { member } = await movedDeal()
-  const second = await asked(scene, { client: scene.lender.client })
+  const second = await scene.asked({ client: scene.lender.client })
   for (const by of [scene.developer, scene.lender]) {
     const { status, body } = await record(first.id, by, { outcome: 'talking' })
     expect([status, body.id, body.current]).toEqual([200, first.id, undefined])
   }
-  const again = await ask(scene, { client: member.client })
+  const again = await scene.ask({ client: member.client })
   expect([again.status, again.body.current.id]).toEqual([409, second.id])
   expect(again.text).not.toContain(first.id)
-  expect((await ask(scene)).text).not.toContain(second.id)
+  expect((await scene.ask()).text).not.toContain(second.id)
 })
 
 test.each(['waits', 'accepted'])(
   'merging the two owners leaves one that counts; undone, each has its own (the later one: %s)',
   async (state) => {
-    const first = await accepted(scene)
+    const first = await scene.accepted()
     const { organization, member } = await movedDeal()
-    const second = await asked(scene, { client: member.client })
+    const second = await scene.asked({ client: member.client })
     if (state === 'accepted') await act(second.id, 'accept', scene.lender)
     const states = () =>
       Promise.all(
@@ -136,7 +126,7 @@ test.each(['waits', 'accepted'])(
       ['accepted', organization.id],
       [state === 'accepted' ? 'accepted' : 'withdrawn', organization.id],
     ])
-    expect((await ask(scene, { client: scene.lender.client })).status).toBe(409)
+    expect((await scene.ask({ client: scene.lender.client })).status).toBe(409)
     const undone = await scene.admin.client.post(
       `/api/organization-merges/${merged.body.merge.id}/undo`,
     )

@@ -1,38 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { introductions } from '#database/introductions'
 import { mails } from '#database/mail'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertProduct } from '#server/features/products/products.store'
-import { filePortal } from '#test/support/app'
 import { committed, mappingOf, rehearsed } from '#test/support/imports'
 import {
-  accepted,
   act,
-  ask,
-  asked,
   daysAgo,
   fittingProduct,
-  introductionScene,
+  introductionPortal,
   introductionsPath,
   record,
-  setIntroduction,
 } from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
 
 // What becomes of introductions when their deal or offer is closed, hidden or deleted (M-217).
 
-let scene: IntroductionScene
-
-const portal = await filePortal({
-  RATE_LIMIT: 'off',
+const { portal, db, scene } = await introductionPortal({
   FACILITY_ADMIN_EMAIL: 'facilities@campaign.example',
-})
-const { db } = portal.database.open
-
-beforeEach(async () => {
-  scene = await introductionScene(portal)
 })
 
 const read = async (id: string) =>
@@ -61,7 +47,7 @@ describe('a waiting request is withdrawn with its record', () => {
     ['giving the offer to another organization', () => giveAway(product())],
     ['leaving the deal without organization', () => giveAway(deal(), { id: null })],
   ])('%s', async (_title, change) => {
-    const { id } = await asked(scene)
+    const { id } = await scene.asked()
     const before = await db.$count(mails)
     expect((await change()).status).toBe(200)
     expect(await isWithdrawn(id)).toMatchObject({
@@ -76,22 +62,22 @@ describe('a waiting request is withdrawn with its record', () => {
     ['the deal', () => scene.developer.client.delete(deal()), 'dealId', 'dealName'],
     ['the offer', () => scene.lender.client.delete(product()), 'offerId', 'offerName'],
   ] as const)('deleting %s', async (_title, remove, gone, stays) => {
-    const { id, [stays]: name } = await asked(scene)
+    const { id, [stays]: name } = await scene.asked()
     expect((await remove()).status).toBe(204)
     expect(await isWithdrawn(id)).toMatchObject({ [gone]: null, [stays]: name })
   })
 
   test('given away and back it stays withdrawn, and can be asked for anew by the other side', async () => {
-    const { id } = await asked(scene)
+    const { id } = await scene.asked()
     expect((await giveAway(deal())).status).toBe(200)
     expect((await giveAway(deal(), scene.dealOrganization)).status).toBe(200)
     await isWithdrawn(id)
     expect((await act(id, 'accept', scene.lender)).status).toBe(409)
-    expect((await ask(scene, { client: scene.lender.client })).status).toBe(201)
+    expect((await scene.ask({ client: scene.lender.client })).status).toBe(201)
   })
 
   test('any other save leaves it, and so does an accepted one any save', async () => {
-    const { id } = await asked(scene)
+    const { id } = await scene.asked()
     await scene.developer.client.put(deal(), { name: 'Renamed', capNeed: [] })
     await scene.lender.client.put(product(), { name: 'Renamed' })
     expect((await read(id)).state).toBe('requested')
@@ -112,14 +98,14 @@ describe('a waiting request is withdrawn with its record', () => {
   })
 
   test('what has expired stays expired', async () => {
-    const { id } = await asked(scene)
-    await setIntroduction(portal, id, { expiresAt: daysAgo(1) })
+    const { id } = await scene.asked()
+    await scene.set(id, { expiresAt: daysAgo(1) })
     await scene.developer.client.put(deal(), { outcome: 'withdrawn' })
     expect((await read(id)).state).toBe('expired')
   })
 
   test('asking and closing at the same moment leave nothing that waits for a closed deal', async () => {
-    const asking = [scene.developer, scene.lender].map(({ client }) => ask(scene, { client }))
+    const asking = [scene.developer, scene.lender].map(({ client }) => scene.ask({ client }))
     const closing = [
       scene.developerManager.client.put(deal(), { outcome: 'withdrawn' }),
       scene.lenderManager.client.put(product(), { status: 'draft' }),
@@ -133,7 +119,7 @@ describe('a waiting request is withdrawn with its record', () => {
   test('restoring an earlier version that is not published counts like a save', async () => {
     const made = await scene.lender.client.put(product(), { status: 'draft' })
     await scene.lender.client.put(product(), { status: 'published' })
-    const { id } = await asked(scene)
+    const { id } = await scene.asked()
     const { entries } = (await scene.lender.client.get(`${product()}/history`)).body
     const draft = entries.find((entry: { changes: { to: unknown }[] }) =>
       entry.changes.some(({ to }) => to === 'draft'),
@@ -145,7 +131,7 @@ describe('a waiting request is withdrawn with its record', () => {
   })
 
   test('an import that closes the deal counts like a save', async () => {
-    const { id } = await asked(scene)
+    const { id } = await scene.asked()
     const file = Buffer.from(`ID,Name,Outcome\n${scene.dealId},Town Hall Roof,Withdrawn\n`)
     const mapping = mappingOf({ name: 'Name', outcome: 'Outcome' }, { kind: 'id', columns: ['ID'] })
     const { client } = scene.developer
@@ -160,7 +146,7 @@ describe('a waiting request is withdrawn with its record', () => {
       organizationId: scene.capital.id,
       status: 'active',
     })
-    const first = await asked(scene, { kind: 'lending-profiles', offerId: profile.id })
+    const first = await scene.asked({ kind: 'lending-profiles', offerId: profile.id })
     expect(first).toMatchObject({ kind: 'lending-profiles', offerName: 'Bridge Lending' })
     const path = `/api/lending-profiles/${profile.id}`
     expect((await scene.lender.client.put(path, { status: 'draft' })).status).toBe(200)
@@ -172,7 +158,7 @@ describe('a waiting request is withdrawn with its record', () => {
       facilityType: 'guarantee',
       status: 'published',
     })
-    const none = await ask(scene, { kind: 'catalytic-facilities', offerId: facility.id })
+    const none = await scene.ask({ kind: 'catalytic-facilities', offerId: facility.id })
     expect([none.status, none.body.message]).toEqual([
       409,
       'No product of this facility fits the project',
@@ -185,7 +171,7 @@ describe('a waiting request is withdrawn with its record', () => {
       isSupportedByCatalyticFacility: true,
       ...fittingProduct,
     })
-    const second = await asked(scene, { kind: 'catalytic-facilities', offerId: facility.id })
+    const second = await scene.asked({ kind: 'catalytic-facilities', offerId: facility.id })
     expect(second).toMatchObject({
       offerId: facility.id,
       offerName: 'River Guarantee',
@@ -204,9 +190,9 @@ describe('a waiting request is withdrawn with its record', () => {
 
 describe('an organization', () => {
   test('that is deleted leaves its name, and takes its requests back', async () => {
-    const ended = await accepted(scene)
+    const ended = await scene.accepted()
     await record(ended.id, scene.lender, { outcome: 'no_deal', reason: 'timing' })
-    const waiting = await asked(scene, { client: scene.lender.client })
+    const waiting = await scene.asked({ client: scene.lender.client })
     // Nothing else holds it: its records and people are elsewhere by now.
     const { id: organizationId } = await portal.organization()
     expect((await scene.admin.client.put(product(), { organizationId })).status).toBe(200)

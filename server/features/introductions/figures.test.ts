@@ -1,25 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { introductions } from '#database/introductions'
-import { filePortal } from '#test/support/app'
+import { describe, expect, test } from 'vitest'
 import {
-  asked,
   daysAgo,
+  introductionPortal,
   introductionScene,
   introductionsPath,
-  setIntroduction,
 } from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
 
 // What became of introductions, in figures for administrators (M-216).
 
-let scene: IntroductionScene
-
-const portal = await filePortal({ RATE_LIMIT: 'off' })
-
-beforeEach(async () => {
-  await portal.database.open.db.delete(introductions)
-  scene = await introductionScene(portal)
-})
+const { portal, scene } = await introductionPortal()
 
 describe('the figures (M-216)', () => {
   const summary = (client: typeof scene.lender.client, query = '') =>
@@ -53,46 +42,46 @@ describe('the figures (M-216)', () => {
     })
     const ids = []
     for (let n = 0; n < 8; n += 1) {
-      const { id } = n === 0 ? await asked(scene) : await asked(await introductionScene(portal))
+      const { id } = n === 0 ? await scene.asked() : await (await introductionScene(portal)).asked()
       ids.push(id)
     }
     const [funded = '', confirmed = '', noDeal = '', differs = '', declined = '', late = ''] = ids
     const answeredAt = daysAgo(1)
     const createdAt = new Date(answeredAt.getTime() - 10 * 3_600_000)
     const taken = { state: 'accepted', createdAt, answeredAt }
-    await setIntroduction(portal, funded, {
+    await scene.set(funded, {
       ...taken,
       score: 60,
       dealOutcome: 'funded',
       dealOutcomeAmount: 100,
     })
-    await setIntroduction(portal, confirmed, {
+    await scene.set(confirmed, {
       ...taken,
       dealOutcome: 'funded',
       dealOutcomeAmount: 1_640_000,
       capitalOutcome: 'funded',
       capitalOutcomeAmount: 1_600_000,
     })
-    await setIntroduction(portal, noDeal, {
+    await scene.set(noDeal, {
       ...taken,
       dealOutcome: 'no_deal',
       dealOutcomeReason: 'credit',
       capitalOutcome: 'no_deal',
       capitalOutcomeReason: 'terms',
     })
-    await setIntroduction(portal, differs, {
+    await scene.set(differs, {
       ...taken,
       dealOutcome: 'talking',
       capitalOutcome: 'no_deal',
       capitalOutcomeReason: 'timing',
     })
-    await setIntroduction(portal, declined, {
+    await scene.set(declined, {
       state: 'declined',
       declineReason: 'too_small',
       createdAt: new Date(answeredAt.getTime() - 20 * 3_600_000),
       answeredAt,
     })
-    await setIntroduction(portal, late, { createdAt: daysAgo(20), expiresAt: daysAgo(6) })
+    await scene.set(late, { createdAt: daysAgo(20), expiresAt: daysAgo(6) })
     expect((await summary(scene.admin.client)).body).toEqual({
       asked: 8,
       waiting: 2,

@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/log'
 import { listenTo } from '#test/support/listen-to'
 import { filePortal } from '#test/support/app'
 import type { Answer } from '#test/support/client'
-import { act, ask, introductionScene, introductionsPath, record } from '#test/support/introductions'
+import { act, introductionScene, introductionsPath, record } from '#test/support/introductions'
 
 // How somebody is reached is nowhere before acceptance: no answer, event, mail, file, log line or audit entry (M-206);
 // the trail never holds message, notes, phones and addresses (M-191), and who may read it is notified (M-192).
@@ -59,8 +59,8 @@ async function readings(id: string): Promise<string> {
     await scene.admin.client.get(`${introductionsPath}/summary`),
     await scene.admin.client.get('/api/audit?entity=introductions'),
     await scene.admin.client.get('/api/audit/export?format=csv&entity=introductions'),
-    await ask(scene),
-    await ask(scene, { client: scene.lender.client }),
+    await scene.ask(),
+    await scene.ask({ client: scene.lender.client }),
   )
   return answers.map(({ text }) => text).join('\n')
 }
@@ -83,7 +83,7 @@ test('addresses and phones appear with acceptance, and in the trail never', asyn
     ),
   )
   const addresses = [scene.developer.user.email, scene.lender.user.email]
-  const made = await ask(scene, { phone: phones[0], message })
+  const made = await scene.ask({ phone: phones[0], message })
   const { id } = made.body
   const before = [
     made.text,
@@ -127,7 +127,7 @@ test('addresses and phones appear with acceptance, and in the trail never', asyn
 
 test('the address is that of the day of acceptance; what comes later changes nothing', async () => {
   const other = await introductionScene(portal)
-  const { id } = (await ask(other)).body
+  const { id } = (await other.ask()).body
   await db.execute(
     sql`update users set email = 'moved@example.org' where id = ${other.developer.user.id}`,
   )
@@ -149,7 +149,7 @@ test('an account without a name is named by its organization, not by its address
     ),
   )
   if (asker === undefined || answerer === undefined) throw new Error('Two people sign in')
-  const made = await ask(other, { client: asker.client })
+  const made = await other.ask({ client: asker.client })
   expect(made.body.askedByName).toBe('A member of Harvest Solar Works')
   await act(made.body.id, 'accept', answerer)
   await record(made.body.id, answerer, { outcome: 'talking' })

@@ -1,33 +1,24 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runIntroductions } from './hourly-introductions.ts'
 import { postOf } from './send-introduction-mails.ts'
-import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import {
   act,
   askMessage,
-  asked,
   daysAgo,
+  introductionPortal,
   introductionScene,
-  setIntroduction,
 } from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
 import { titlesOf, notificationsOf } from '#test/support/notifications'
 
-let scene: IntroductionScene
-
-const portal = await filePortal({ RATE_LIMIT: 'off' }, undefined, { deliver: false })
-
-beforeEach(async () => {
-  scene = await introductionScene(portal)
-})
+const { portal, scene } = await introductionPortal({}, { deliver: false })
 
 const notified = async (client: Client) =>
   (await notificationsOf(client, '&kind=introductions')).notifications.map(({ title }) => title)
 
 describe('introductions are told (N-047)', () => {
   test('when asked for: to the managers of the asked side, without message or contacts', async () => {
-    const { id, dealName } = await asked(scene, { phone: '312 555 0100' })
+    const { id, dealName } = await scene.asked({ phone: '312 555 0100' })
     const { notifications } = await notificationsOf(
       scene.lenderManager.client,
       '&kind=introductions',
@@ -50,7 +41,7 @@ describe('introductions are told (N-047)', () => {
     ['accept', {}, 'accepted the introduction about'],
     ['decline', { reason: 'too_small' }, 'declined the introduction about'],
   ] as const)('when answered with %s: to who asked', async (action, body, words) => {
-    const { id, dealName } = await asked(scene)
+    const { id, dealName } = await scene.asked()
     expect((await act(id, action, scene.lender, body)).status).toBe(200)
     const [title, ...more] = await notified(scene.developer.client)
     expect([title, more]).toEqual([
@@ -61,8 +52,8 @@ describe('introductions are told (N-047)', () => {
   })
 
   test('when it expires, once; a withdrawal is told to nobody', async () => {
-    const { id, dealName } = await asked(scene)
-    await setIntroduction(portal, id, { expiresAt: daysAgo(1) })
+    const { id, dealName } = await scene.asked()
+    await scene.set(id, { expiresAt: daysAgo(1) })
     const { database, settings, mailer } = portal
     const parts = {
       ...postOf(settings, mailer),
@@ -76,13 +67,13 @@ describe('introductions are told (N-047)', () => {
       { title: `${scene.capital.name} did not answer within 14 days about ${dealName}`, count: 1 },
     ])
     const other = await introductionScene(portal)
-    const withdrawn = await asked(other)
+    const withdrawn = await other.asked()
     expect((await act(withdrawn.id, 'withdraw', other.developer)).status).toBe(200)
     expect(await notified(other.developer.client)).toEqual([])
   })
 
   test('counted besides as requests that wait, whatever was chosen (N-034)', async () => {
-    await asked(scene)
+    await scene.asked()
     const { client } = scene.lenderManager
     const bell = async () => (await client.get('/api/notifications/unread')).body
     expect(await bell()).toEqual({ unread: 1, toDo: 1, introductions: 1 })

@@ -6,7 +6,7 @@ import { products } from '#database/products'
 import { users } from '#database/users'
 import { layOut } from '#server/platform/mail/layout'
 import { filePortal } from '#test/support/app'
-import { act, asked, introductionScene } from '#test/support/introductions'
+import { act, introductionScene } from '#test/support/introductions'
 
 // What strangers typed, in mails that the portal sends in its own name (N-070, M-230, M-233).
 
@@ -45,7 +45,7 @@ test('makes no link and no line of its own, and stands apart with who wrote it',
     .where(eq(users.id, developer.user.id))
 
   const message = `Hello.\n\n${lure}\nYour addresses stay hidden unless you accept.`
-  const { id } = await asked(scene, { message })
+  const { id } = await scene.asked({ message })
   const request = await read(
     lenderManager.user.email,
     'Your organization has an introduction request',

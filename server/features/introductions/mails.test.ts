@@ -5,33 +5,18 @@ import { mails } from '#database/mail'
 import { pipeline } from '#database/pipeline'
 import type { ChangeChannel } from '#server/platform/events/change-channel'
 import type { Notice } from '#server/platform/events/notices'
-import { filePortal } from '#test/support/app'
-import {
-  accepted,
-  act,
-  asked,
-  askMessage,
-  daysAgo,
-  introductionScene,
-  record,
-  setIntroduction,
-} from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
+import { act, askMessage, daysAgo, introductionPortal, record } from '#test/support/introductions'
 import { runIntroductions } from './hourly-introductions.ts'
 import { postOf } from './send-introduction-mails.ts'
 
 // The mails about introductions word by word, to whom they go, and the hourly job (M-210, M-230 to M-236).
 
-let scene: IntroductionScene
 let notices: Notice[]
 
-const portal = await filePortal({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://registry.example' })
-const { db } = portal.database.open
+const { portal, db, scene } = await introductionPortal({ PUBLIC_URL: 'https://registry.example' })
 
 beforeEach(async () => {
-  await db.delete(introductions)
   await db.delete(mails)
-  scene = await introductionScene(portal)
   notices = []
 })
 
@@ -64,7 +49,7 @@ const linkTo = (path: string) => `https://registry.example${path}`
 
 describe('what they say', () => {
   test('a request (M-230)', async () => {
-    const { id, expiresAt } = await asked(scene, {
+    const { id, expiresAt } = await scene.asked({
       client: scene.developer.client,
       message: `${askMessage} <b>${'x'.repeat(600)}</b>`,
     })
@@ -86,7 +71,7 @@ describe('what they say', () => {
       minPrincipalSize: null,
       maxPrincipalSize: null,
     })
-    await asked(scene)
+    await scene.asked()
     const [first] = await paragraphs(manager(), 'Your organization has an introduction request')
     expect(first).toBe(
       'Harvest Solar Works asks for an introduction about Roof <i>&</i> Sons and Credit Bridge in the Capital Campaign Registry: Bridge to ITC.',
@@ -96,7 +81,7 @@ describe('what they say', () => {
   test('acceptance, to the two persons whatever they chose (M-232)', async () => {
     for (const { client } of [scene.developer, scene.lender])
       await client.put('/api/preferences', { notifications: { kinds: { introductions: 'off' } } })
-    const { id } = await accepted(scene)
+    const { id } = await scene.accepted()
     const [developer, lender] = [scene.developer.user, scene.lender.user]
     const subject = 'An introduction was accepted'
     const after = [
@@ -118,7 +103,7 @@ describe('what they say', () => {
 
   test('declining, to who asked, with the matches of their side (M-233)', async () => {
     const from = day(daysAgo(-30))
-    const first = await asked(scene)
+    const first = await scene.asked()
     await act(first.id, 'decline', scene.lender, { reason: 'too_small', note: 'Come back <later>' })
     const subject = 'An introduction was declined'
     expect(await paragraphs(scene.developer.user.email, subject)).toEqual([
@@ -128,7 +113,7 @@ describe('what they say', () => {
       linkTo(`/matches/pipeline/${scene.dealId}`),
       `You can ask again from ${from} on.`,
     ])
-    const second = await asked(scene, { client: scene.lender.client })
+    const second = await scene.asked({ client: scene.lender.client })
     await act(second.id, 'decline', scene.developer, { reason: 'already_in_contact' })
     expect(await paragraphs(scene.lender.user.email, subject)).toEqual([
       'Harvest Solar Works declined the introduction about Town Hall Roof and Credit Bridge: Already in Contact.',
@@ -138,9 +123,9 @@ describe('what they say', () => {
   })
 
   test('reminder, expiry and the question for the outcome, each once (M-231, M-234, M-235)', async () => {
-    const waiting = await asked(scene)
+    const waiting = await scene.asked()
     const createdAt = daysAgo(7)
-    await setIntroduction(portal, waiting.id, { createdAt, expiresAt: daysAgo(-7) })
+    await scene.set(waiting.id, { createdAt, expiresAt: daysAgo(-7) })
     await Promise.all([hourly(), hourly()])
     await hourly()
     expect(await paragraphs(manager(), 'An introduction request still needs your answer')).toEqual([
@@ -149,7 +134,7 @@ describe('what they say', () => {
       `The request ends on ${day(daysAgo(-7))}.`,
     ])
     const ended = daysAgo(0.01)
-    await setIntroduction(portal, waiting.id, { expiresAt: ended })
+    await scene.set(waiting.id, { expiresAt: ended })
     await Promise.all([hourly(), hourly()])
     const subject = 'An introduction was not answered'
     expect(await paragraphs(scene.developer.user.email, subject)).toEqual([
@@ -161,9 +146,9 @@ describe('what they say', () => {
     expect(notices[0]).toMatchObject({ event: { entity: 'introductions', id: waiting.id } })
 
     await db.delete(introductions)
-    const made = await accepted(scene)
+    const made = await scene.accepted()
     const answeredAt = daysAgo(30.5)
-    await setIntroduction(portal, made.id, { answeredAt })
+    await scene.set(made.id, { answeredAt })
     await record(made.id, scene.lender, { outcome: 'talking' })
     await hourly()
     await hourly()
@@ -183,11 +168,11 @@ describe('what they say', () => {
   })
 
   test('nothing before its time', async () => {
-    const { id } = await asked(scene)
-    await setIntroduction(portal, id, { createdAt: daysAgo(6.9) })
+    const { id } = await scene.asked()
+    await scene.set(id, { createdAt: daysAgo(6.9) })
     await hourly()
     await act(id, 'accept', scene.lender)
-    await setIntroduction(portal, id, { answeredAt: daysAgo(29.9) })
+    await scene.set(id, { answeredAt: daysAgo(29.9) })
     await hourly()
     expect((await queued()).filter((line) => /reminder|outcome|expired/.test(line))).toEqual([])
   })

@@ -1,32 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { matchDismissals } from '#database/introductions'
 import { pipeline } from '#database/pipeline'
 import { insertProduct } from '#server/features/products/products.store'
-import { filePortal } from '#test/support/app'
 import {
   act,
-  asked,
-  ask,
   daysAgo,
   fittingProduct,
-  introductionScene,
+  introductionPortal,
   introductionsPath,
   record,
-  setIntroduction,
 } from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
 
 // Introductions and dismissed matches when organizations are merged, and when that is undone (M-217).
 
-let scene: IntroductionScene
-
-const portal = await filePortal({ RATE_LIMIT: 'off' })
-const { db } = portal.database.open
-
-beforeEach(async () => {
-  scene = await introductionScene(portal)
-})
+const { portal, db, scene, renew } = await introductionPortal()
 
 const read = async (id: string) => (await scene.admin.client.get(`${introductionsPath}/${id}`)).body
 const merge = async (stays: string, otherId: string) => {
@@ -54,7 +42,7 @@ async function secondLender() {
 
 describe('introductions', () => {
   test('move with the organization that goes, and come back with it', async () => {
-    const { id } = await asked(scene)
+    const { id } = await scene.asked()
     const stays = await portal.organization()
     const before = await read(id)
     const undo = await merge(stays.id, scene.capital.id)
@@ -71,8 +59,8 @@ describe('introductions', () => {
 
   test('between the two are withdrawn; undone they wait again, unless the deal has closed', async () => {
     for (const closes of [false, true]) {
-      scene = await introductionScene(portal)
-      const { id } = await asked(scene)
+      await renew()
+      const { id } = await scene.asked()
       const undo = await merge(scene.dealOrganization.id, scene.capital.id)
       expect((await read(id)).state).toBe('withdrawn')
       if (closes)
@@ -94,12 +82,12 @@ describe('introductions', () => {
       ['accepted', 'accepted', ['accepted', 'accepted']],
       ['expired', 'waits', ['expired', 'requested']],
     ] as const) {
-      scene = await introductionScene(portal)
+      await renew()
       const { organization, offer, member } = await secondLender()
-      const one = (await asked(scene)).id
-      const two = (await asked(scene, { offerId: offer.id })).id
-      await setIntroduction(portal, one, { createdAt: daysAgo(2) })
-      if (first === 'expired') await setIntroduction(portal, one, { expiresAt: daysAgo(1) })
+      const one = (await scene.asked()).id
+      const two = (await scene.asked({ offerId: offer.id })).id
+      await scene.set(one, { createdAt: daysAgo(2) })
+      if (first === 'expired') await scene.set(one, { expiresAt: daysAgo(1) })
       if (first === 'accepted') await act(one, 'accept', scene.lender)
       if (second === 'accepted') await act(two, 'accept', member)
       const before = [await read(one), await read(two)]
@@ -111,7 +99,7 @@ describe('introductions', () => {
         scene.capital.id,
       ])
       // What is live goes on counting as one.
-      expect((await ask(scene, { client: scene.lender.client })).status).toBe(409)
+      expect((await scene.ask({ client: scene.lender.client })).status).toBe(409)
       expect(await undo()).toEqual([])
       expect([await read(one), await read(two)]).toMatchObject(
         before.map(({ state, capitalOrganizationId, answeredAt }) => ({
@@ -124,10 +112,10 @@ describe('introductions', () => {
   })
 
   test('a place that was taken since is not taken twice by an undo or a changed outcome', async () => {
-    const { id } = await asked(scene)
+    const { id } = await scene.asked()
     await act(id, 'accept', scene.lender)
     await record(id, scene.lender, { outcome: 'no_deal', reason: 'timing' })
-    const again = await ask(scene, { client: scene.lender.client })
+    const again = await scene.ask({ client: scene.lender.client })
     expect(again.status).toBe(201)
     const changed = await record(id, scene.lender, { outcome: 'talking' })
     expect([changed.status, changed.body.current.id]).toEqual([409, again.body.id])

@@ -1,33 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { introductions } from '#database/introductions'
+import { describe, expect, test } from 'vitest'
 import { pipeline } from '#database/pipeline'
 import { insertProduct } from '#server/features/products/products.store'
-import { filePortal } from '#test/support/app'
 import {
-  accepted,
   act,
-  asked,
   daysAgo,
   fittingProduct,
-  introductionScene,
+  introductionPortal,
   introductionsPath,
   record,
-  setIntroduction,
 } from '#test/support/introductions'
 import type { IntroductionScene } from '#test/support/introductions'
 
 // Who reads which introductions, and of them what: one, lists, facets, files (M-214, M-215).
 
-let scene: IntroductionScene
-
-const portal = await filePortal({ RATE_LIMIT: 'off' })
-const { db } = portal.database.open
-
-beforeEach(async () => {
-  await db.delete(introductions)
-  scene = await introductionScene(portal)
-})
+const { portal, db, scene } = await introductionPortal()
 
 const list = (client: IntroductionScene['lender']['client'], query = '') =>
   client.get(`${introductionsPath}?${query}`)
@@ -37,7 +24,7 @@ const note = 'We had no room for it'
 
 describe('rights (M-215, M-218)', () => {
   test('both sides and administrators read all, the intermediary less, others nothing', async () => {
-    const { id } = await accepted(scene)
+    const { id } = await scene.accepted()
     await record(id, scene.lender, { outcome: 'no_deal', reason: 'other', note })
     const full = (await scene.developer.client.get(`${introductionsPath}/${id}`)).body
     expect(full.outcomes.capital.note).toBe(note)
@@ -78,7 +65,7 @@ describe('rights (M-215, M-218)', () => {
   const emptyFacets = { state: {}, direction: {}, outcome: {}, need: {}, kind: {} }
 
   test('follow the intermediary the deal has now', async () => {
-    const { id } = await asked(scene)
+    const { id } = await scene.asked()
     const read = async () => (await scene.mediator.client.get(`${introductionsPath}/${id}`)).status
     expect(await read()).toBe(200)
     await db
@@ -89,7 +76,7 @@ describe('rights (M-215, M-218)', () => {
   })
 
   test('who changes the organization reads those of the new one', async () => {
-    const { id } = await asked(scene)
+    const { id } = await scene.asked()
     await scene.admin.client.put(`/api/users/${scene.developer.user.id}`, {
       organizationId: scene.intermediary.id,
     })
@@ -106,12 +93,12 @@ async function several() {
   const member = await portal.signedIn({ organizationId: third.id })
   const offer = async (organizationId: string) =>
     (await insertProduct(db, { name: 'Other Bridge', organizationId, ...fittingProduct })).id
-  const one = (await asked(scene)).id
-  const two = (await asked(scene, { offerId: await offer(second.id) })).id
-  const three = (await asked(scene, { client: member.client, offerId: await offer(third.id) })).id
-  await setIntroduction(portal, one, { createdAt: daysAgo(3), expiresAt: daysAgo(-1) })
-  await setIntroduction(portal, two, { createdAt: daysAgo(20), expiresAt: daysAgo(6) })
-  await setIntroduction(portal, three, { createdAt: daysAgo(2), expiresAt: daysAgo(-2) })
+  const one = (await scene.asked()).id
+  const two = (await scene.asked({ offerId: await offer(second.id) })).id
+  const three = (await scene.asked({ client: member.client, offerId: await offer(third.id) })).id
+  await scene.set(one, { createdAt: daysAgo(3), expiresAt: daysAgo(-1) })
+  await scene.set(two, { createdAt: daysAgo(20), expiresAt: daysAgo(6) })
+  await scene.set(three, { createdAt: daysAgo(2), expiresAt: daysAgo(-2) })
   await act(three, 'accept', scene.developer)
   await record(three, scene.developer, { outcome: 'talking' })
   return { one, two, three, second, third, member }
@@ -175,19 +162,19 @@ describe('the list (M-214)', () => {
   })
 
   test('has a tag, and is asked again only when it changes', async () => {
-    const { id } = await asked(scene)
+    const { id } = await scene.asked()
     const { headers } = await list(scene.lender.client)
     const again = () =>
       scene.lender.client.get(introductionsPath, {
         headers: { 'if-none-match': String(headers['etag']) },
       })
     expect((await again()).status).toBe(304)
-    await setIntroduction(portal, id, { expiresAt: daysAgo(1) })
+    await scene.set(id, { expiresAt: daysAgo(1) })
     expect((await again()).body.introductions[0].state).toBe('expired')
   })
 
   test('a file holds what the list answers, and the trail knows of it (M-190)', async () => {
-    const { id } = await accepted(scene)
+    const { id } = await scene.accepted()
     await record(id, scene.developer, { outcome: 'funded', amount: 1_640_000 })
     const answer = await file(scene.lender.client)
     expect(answer.status).toBe(200)

@@ -3,27 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { introductions } from '#database/introductions'
 import { mails } from '#database/mail'
 import { users } from '#database/users'
-import { filePortal } from '#test/support/app'
-import {
-  accepted,
-  act,
-  asked,
-  introductionScene,
-  introductionsPath,
-} from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
+import { act, introductionPortal, introductionsPath } from '#test/support/introductions'
 
 // To whom the mails about introductions go, and to whom not (M-230 to M-236).
 
-let scene: IntroductionScene
-
-const portal = await filePortal({ RATE_LIMIT: 'off' })
-const { db } = portal.database.open
+const { portal, db, scene } = await introductionPortal()
 
 beforeEach(async () => {
-  await db.delete(introductions)
   await db.delete(mails)
-  scene = await introductionScene(portal)
 })
 
 const manager = () => scene.lenderManager.user.email
@@ -57,14 +44,14 @@ describe('to whom they go', () => {
       })
       await db.delete(introductions)
       await db.delete(mails)
-      await asked(scene)
+      await scene.asked()
       expect(await requestedTo()).toEqual([manager(), second.email].toSorted())
     }
   })
   test('without a manager the members; 20 at most, the oldest', async () => {
     await db.update(users).set({ disabledAt: new Date() }).where(eq(users.email, manager()))
     for (let n = 0; n < 21; n += 1) await inCapital({ role: 'member' })
-    await asked(scene)
+    await scene.asked()
     const to = await requestedTo()
     expect(to).toHaveLength(20)
     expect(to).toContain(scene.lender.user.email)
@@ -74,13 +61,13 @@ describe('to whom they go', () => {
     await scene.lenderManager.client.put('/api/preferences', {
       notifications: { kinds: { introductions: 'off' } },
     })
-    await asked(scene)
+    await scene.asked()
     expect(await requestedTo()).toEqual([])
   })
 
   test('who asked, while they want it and belong to the organization', async () => {
     const declined = async () => {
-      const { id } = await asked(scene)
+      const { id } = await scene.asked()
       return async () => {
         await act(id, 'decline', scene.lender, { reason: 'terms' })
         const lines = (await queued()).filter((line) => line.includes('declined'))
@@ -105,14 +92,14 @@ describe('to whom they go', () => {
   })
 
   test('nobody when it is withdrawn (M-236)', async () => {
-    const { id } = await asked(scene)
+    const { id } = await scene.asked()
     const before = await queued()
     await act(id, 'withdraw', scene.developer)
     expect(await queued()).toEqual(before)
   })
 
   test('their kinds, subjects and life are those of the log', async () => {
-    await accepted(scene)
+    await scene.accepted()
     const rows = await db
       .select({
         kind: mails.kind,
@@ -129,7 +116,7 @@ describe('to whom they go', () => {
 })
 
 test('a mail server that fails changes no state (M-236)', async () => {
-  const { id } = await asked(scene)
+  const { id } = await scene.asked()
   await db.update(mails).set({ sealedContent: 'broken' })
   expect((await act(id, 'accept', scene.lender)).status).toBe(200)
   expect((await scene.developer.client.get(`${introductionsPath}/${id}`)).body.state).toBe(

@@ -1,41 +1,29 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { introductions } from '#database/introductions'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertProduct } from '#server/features/products/products.store'
-import { filePortal } from '#test/support/app'
 import {
   act,
-  ask,
-  asked,
   daysAgo,
   fittingDeal,
   fittingProduct,
-  introductionScene,
+  introductionPortal,
   record,
-  setIntroduction,
 } from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
 
 // What keeps an introduction from being asked for, in its order, and how often one may ask (M-202 to M-204).
 
-let scene: IntroductionScene
-
-const portal = await filePortal({ RATE_LIMIT: 'off' })
-const { db } = portal.database.open
-
-beforeEach(async () => {
-  scene = await introductionScene(portal)
-})
+const { portal, db, scene } = await introductionPortal()
 
 const setDeal = (values: Partial<typeof pipeline.$inferInsert>) =>
   db.update(pipeline).set(values).where(eq(pipeline.id, scene.dealId))
 const setProduct = (values: Partial<typeof products.$inferInsert>) =>
   db.update(products).set(values).where(eq(products.id, scene.productId))
-const rejected = async (values: Parameters<typeof ask>[1] = {}) => {
-  const { status, body } = await ask(scene, values)
+const rejected = async (values: Parameters<typeof scene.ask>[0] = {}) => {
+  const { status, body } = await scene.ask(values)
   return [status, body.message]
 }
 const longDay = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -43,7 +31,7 @@ const longDay = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long'
 describe('409s', () => {
   test('come in their order, each with its sentence (M-202)', async () => {
     const { client } = scene.lender
-    await asked(scene)
+    await scene.asked()
     // Everything is wrong at once; one thing after the other is put right, the first one first.
     await setDeal({
       organizationId: null,
@@ -118,29 +106,29 @@ describe('409s', () => {
   test('asking again is for the side that asked a matter of 30 days (M-202, M-203)', async () => {
     const today = longDay(new Date(Date.now() + 30 * 86_400_000))
     const again = [409, `This introduction can be asked again from ${today} on`]
-    const first = await asked(scene)
+    const first = await scene.asked()
     await act(first.id, 'withdraw', scene.developer)
     expect(await rejected()).toEqual(again)
     expect(await rejected({ client: scene.developerManager.client })).toEqual(again)
     // The other side may ask at any time.
-    const second = await asked(scene, { client: scene.lender.client })
+    const second = await scene.asked({ client: scene.lender.client })
     await act(second.id, 'decline', scene.developer, { reason: 'terms' })
     expect(await rejected({ client: scene.lender.client })).toEqual(again)
-    await setIntroduction(portal, second.id, { answeredAt: daysAgo(29) })
+    await scene.set(second.id, { answeredAt: daysAgo(29) })
     expect(await rejected({ client: scene.lender.client })).toEqual([
       409,
       `This introduction can be asked again from ${longDay(new Date(Date.now() + 86_400_000))} on`,
     ])
-    await setIntroduction(portal, second.id, { answeredAt: daysAgo(30) })
-    const third = await asked(scene, { client: scene.lender.client })
+    await scene.set(second.id, { answeredAt: daysAgo(30) })
+    const third = await scene.asked({ client: scene.lender.client })
     // Nobody answers: it counts from its end.
-    await setIntroduction(portal, third.id, { expiresAt: daysAgo(1) })
+    await scene.set(third.id, { expiresAt: daysAgo(1) })
     expect(await rejected({ client: scene.lender.client })).toEqual([
       409,
       `This introduction can be asked again from ${longDay(new Date(Date.now() + 29 * 86_400_000))} on`,
     ])
-    await setIntroduction(portal, first.id, { answeredAt: daysAgo(31) })
-    const fourth = await asked(scene)
+    await scene.set(first.id, { answeredAt: daysAgo(31) })
+    const fourth = await scene.asked()
     const [stored] = await db
       .select({ state: introductions.state })
       .from(introductions)
@@ -194,7 +182,7 @@ describe('limits hold with RATE_LIMIT=off (M-204)', () => {
     const ask11 = () => scene.developer.client.post('/api/introductions', late)
     expect((await ask11()).status).toBe(429)
     // A 409 goes before the limit.
-    expect((await ask(scene, { need: 'bridge_to_itc', ...bodies[0] })).status).toBe(
+    expect((await scene.ask({ need: 'bridge_to_itc', ...bodies[0] })).status).toBe(
       answers[0]?.status === 201 ? 409 : 429,
     )
     await db

@@ -1,31 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { introductions } from '#database/introductions'
 import { mails } from '#database/mail'
-import { filePortal } from '#test/support/app'
-import {
-  accepted,
-  act,
-  asked,
-  daysAgo,
-  introductionScene,
-  setIntroduction,
-} from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
+import { act, daysAgo, introductionPortal } from '#test/support/introductions'
 import type { ReadMail } from '#test/support/outbox'
 import { runIntroductions } from './hourly-introductions.ts'
 import { postOf } from './send-introduction-mails.ts'
 
 // Mails about introductions carry what stops them, but those that answer what the person did (N-071, M-232).
 
-let scene: IntroductionScene
-
-const portal = await filePortal({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://registry.example' })
-const { db } = portal.database.open
+const { portal, db, scene } = await introductionPortal({ PUBLIC_URL: 'https://registry.example' })
 
 beforeEach(async () => {
-  await db.delete(introductions)
   await db.delete(mails)
-  scene = await introductionScene(portal)
 })
 
 const hourly = () =>
@@ -50,15 +35,15 @@ const chosenMails: [string, string, Person, () => Promise<void>][] = [
     'M-230',
     'Your organization has an introduction request',
     'lenderManager',
-    async () => void (await asked(scene)),
+    async () => void (await scene.asked()),
   ],
   [
     'M-231',
     'An introduction request still needs your answer',
     'lenderManager',
     async () => {
-      const { id } = await asked(scene)
-      await setIntroduction(portal, id, { createdAt: daysAgo(7), expiresAt: daysAgo(-7) })
+      const { id } = await scene.asked()
+      await scene.set(id, { createdAt: daysAgo(7), expiresAt: daysAgo(-7) })
       await hourly()
     },
   ],
@@ -67,7 +52,7 @@ const chosenMails: [string, string, Person, () => Promise<void>][] = [
     'An introduction was declined',
     'developer',
     async () => {
-      const { id } = await asked(scene)
+      const { id } = await scene.asked()
       await act(id, 'decline', scene.lender, { reason: 'too_small' })
     },
   ],
@@ -76,8 +61,8 @@ const chosenMails: [string, string, Person, () => Promise<void>][] = [
     'An introduction was not answered',
     'developer',
     async () => {
-      const { id } = await asked(scene)
-      await setIntroduction(portal, id, { expiresAt: daysAgo(0.01) })
+      const { id } = await scene.asked()
+      await scene.set(id, { expiresAt: daysAgo(0.01) })
       await hourly()
     },
   ],
@@ -86,8 +71,8 @@ const chosenMails: [string, string, Person, () => Promise<void>][] = [
     'What became of an introduction?',
     'developer',
     async () => {
-      const { id } = await accepted(scene)
-      await setIntroduction(portal, id, { answeredAt: daysAgo(30.5) })
+      const { id } = await scene.accepted()
+      await scene.set(id, { answeredAt: daysAgo(30.5) })
       await hourly()
     },
   ],
@@ -118,7 +103,7 @@ test.each(chosenMails)(
 )
 
 test('acceptance carries none that stops it: it answers what the two persons did (M-232)', async () => {
-  await accepted(scene)
+  await scene.accepted()
   for (const { user } of [scene.developer, scene.lender]) {
     const mail = await portal.outbox.about(user.email, 'An introduction was accepted')
     expect(listHeaders(mail)).toEqual({ 'auto-submitted': 'auto-generated' })

@@ -1,21 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notifications } from '#database/notifications'
-import { filePortal } from '#test/support/app'
 import { committed, mappingOf, rehearsed } from '#test/support/imports'
-import { act, asked, introductionScene } from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
+import { act, introductionPortal, introductionScene } from '#test/support/introductions'
 
 // However a request is withdrawn, nobody is left with an unread notification of it (M-236).
 
-let scene: IntroductionScene
-
-const portal = await filePortal({ RATE_LIMIT: 'off' })
-const { db } = portal.database.open
-
-beforeEach(async () => {
-  scene = await introductionScene(portal)
-})
+const { portal, db, scene } = await introductionPortal()
 
 const deal = () => `/api/pipeline/${scene.dealId}`
 const entriesOf = (id: string) =>
@@ -48,8 +39,8 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   ],
 ])('withdrawn %s', async (_title, withdraw) => {
   const other = await introductionScene(portal)
-  const stays = await asked(other)
-  const { id } = await asked(scene)
+  const stays = await other.asked()
+  const { id } = await scene.asked()
   expect(await bell()).toMatchObject({ unread: 1, introductions: 1 })
   await withdraw(id)
   expect((await scene.admin.client.get(`/api/introductions/${id}`)).body.state).toBe('withdrawn')
@@ -59,7 +50,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
 })
 
 test('a read notification stays', async () => {
-  const { id } = await asked(scene)
+  const { id } = await scene.asked()
   await db.update(notifications).set({ readAt: new Date() })
   await act(id, 'withdraw', scene.developer)
   expect(await entriesOf(id)).toEqual([{ action: 'asked' }])

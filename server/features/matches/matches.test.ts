@@ -10,12 +10,7 @@ import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertProduct } from '#server/features/products/products.store'
 import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import {
-  accepted,
-  fittingDeal,
-  fittingProduct,
-  introductionScene,
-} from '#test/support/introductions'
+import { fittingDeal, fittingProduct, introductionScene } from '#test/support/introductions'
 
 const near = { ...fittingProduct, minPrincipalSize: 500_000 }
 
@@ -274,7 +269,7 @@ test('a file has the rows of the list, and is written down (M-102, M-190)', asyn
 })
 
 test('the introduction is told to its parties alone (M-104)', async () => {
-  const { id } = await accepted(scene)
+  const { id } = await scene.accepted()
   for (const { client } of [scene.developer, scene.lender, scene.mediator, scene.admin])
     expect((await ofDeal('', client)).matches[0]?.introduction).toMatchObject({
       id,
