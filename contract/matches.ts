@@ -124,7 +124,7 @@ const matchList = z.object({
     match: count,
     near: count,
     dismissed: count,
-    /** Of a question of what would be: triples that become matches, and that are none any more. */
+    /** Of a question of what would be: pairings that become matches, and that are none any more. */
     gained: count.optional(),
     lost: count.optional(),
   }),

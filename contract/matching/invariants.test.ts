@@ -249,11 +249,11 @@ test('lists have one order, whatever order they are handed in (M-070, M-066)', (
   )
 })
 
-test('a facility has the first triple of its products, whatever order they come in (M-080)', () => {
+test('a facility has the first pairing of its products, whatever order they come in (M-080)', () => {
   fc.assert(
     fc.property(deals, fc.array(products, { minLength: 1, maxLength: 5 }), (deal, named) => {
       const demand = demandOf(deal)
-      const triples = named.flatMap((product, place) =>
+      const pairings = named.flatMap((product, place) =>
         allNeeded(demand).map((needed) => ({
           dealId: 'deal',
           facilityId: 'facility',
@@ -263,13 +263,13 @@ test('a facility has the first triple of its products, whatever order they come 
           verdict: judge(demand, needed, offerOfProduct(product)),
         })),
       )
-      const first = firstThroughProducts(triples)
-      expect(firstThroughProducts(triples.toReversed()).toSorted(compareMatches)).toEqual(
+      const first = firstThroughProducts(pairings)
+      expect(firstThroughProducts(pairings.toReversed()).toSorted(compareMatches)).toEqual(
         first.toSorted(compareMatches),
       )
       for (const chosen of first)
-        for (const triple of triples.filter(({ need }) => need === chosen.need))
-          expect(compareMatches(chosen, triple)).toBeLessThanOrEqual(0)
+        for (const pairing of pairings.filter(({ need }) => need === chosen.need))
+          expect(compareMatches(chosen, pairing)).toBeLessThanOrEqual(0)
     }),
   )
 })

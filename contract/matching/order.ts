@@ -32,7 +32,7 @@ const byText = (one: string, other: string): number => (one < other ? -1 : one >
 
 /**
  * The order of lists (M-070): matches before near ones, these by their obstacle; then what counts most, products before
- * lending profiles, name, id and need. No two triples of a list are equal in it.
+ * lending profiles, name, id and need. No two pairings of a list are equal in it.
  */
 export function compareMatches(one: Ordered, other: Ordered): number {
   const [mine, theirs] = [one.verdict, other.verdict]
@@ -48,24 +48,24 @@ export function compareMatches(one: Ordered, other: Ordered): number {
   )
 }
 
-/** A triple of a product that names a catalytic facility. */
+/** A pairing of a product that names a catalytic facility. */
 export interface ThroughProduct extends Ordered {
   readonly dealId: string
   readonly facilityId: string
 }
 
 /**
- * The triples of facilities: of those of the open products that name one, the first for each facility, deal and need
+ * The pairings of facilities: of those of the open products that name one, the first for each facility, deal and need
  * (M-080). The order of what is handed in does not matter.
  */
-export function firstThroughProducts<Triple extends ThroughProduct>(
-  triples: readonly Triple[],
-): Triple[] {
-  const first = new Map<string, Triple>()
-  for (const triple of triples) {
-    const key = `${triple.facilityId} ${triple.dealId} ${triple.need ?? ''}`
+export function firstThroughProducts<Pairing extends ThroughProduct>(
+  pairings: readonly Pairing[],
+): Pairing[] {
+  const first = new Map<string, Pairing>()
+  for (const pairing of pairings) {
+    const key = `${pairing.facilityId} ${pairing.dealId} ${pairing.need ?? ''}`
     const known = first.get(key)
-    if (known === undefined || compareMatches(triple, known) < 0) first.set(key, triple)
+    if (known === undefined || compareMatches(pairing, known) < 0) first.set(key, pairing)
   }
   return [...first.values()]
 }

@@ -35,7 +35,7 @@ export function bestFit(
 ): { fit: Fit } | { misfit: string | null } {
   const demand = demandOf(deal)
   const wanted = allNeeded(demand).filter((each) => need === undefined || each.need === need)
-  const triples = offers
+  const pairings = offers
     .flatMap(({ kind, id, name, offer }) =>
       wanted.map((needed) => ({
         kind,
@@ -47,7 +47,7 @@ export function bestFit(
       })),
     )
     .toSorted(compareMatches)
-  const [best] = triples
+  const [best] = pairings
   if (best === undefined) return { misfit: null }
   const { needed, verdict, offer } = best
   if (verdict.state === 'none' || needed.need === null)

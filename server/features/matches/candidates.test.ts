@@ -23,8 +23,8 @@ import { products } from '#database/products'
 import { filePortal } from '#test/support/app'
 import { dealsFor, offersFor, openDeals, openOffers } from './candidates.store.ts'
 import type { ReadDeal, ReadOffer } from './candidates.store.ts'
-import { inOrder, questionOf, triplesOfDeal, triplesOfOffers } from './triples.ts'
-import type { Triple } from './triples.ts'
+import { inOrder, questionOf, pairingsOfDeal, pairingsOfOffers } from './pairings.ts'
+import type { Pairing } from './pairings.ts'
 
 // What SQL reads and what the function finds among everything are the same rows in the same order (M-150, M-151).
 
@@ -97,7 +97,7 @@ const madeUpProfiles = fc.record({
 const deals: ReadDeal[] = []
 const offers: ReadOffer[] = []
 /** What each deal that needs something finds among all offers. */
-const foundBy = new Map<ReadDeal, Triple[]>()
+const foundBy = new Map<ReadDeal, Pairing[]>()
 
 async function inParts<Row>(rows: Row[], insert: (some: Row[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += 250) await insert(rows.slice(from, from + 250))
@@ -124,10 +124,10 @@ await inParts(made(madeUpProfiles, half / 2), (some) => db.insert(lendingProfile
 for await (const part of openDeals(db, 'all')) deals.push(...part)
 for await (const part of openOffers(db)) offers.push(...part)
 for (const deal of deals.filter(({ deal: { capNeed } }) => capNeed.length > 0))
-  foundBy.set(deal, await triplesOfDeal(deal, [offers], questionOf(deal)))
+  foundBy.set(deal, await pairingsOfDeal(deal, [offers], questionOf(deal)))
 
-const shown = (triples: readonly Triple[]) =>
-  inOrder(triples).map(
+const shown = (pairings: readonly Pairing[]) =>
+  inOrder(pairings).map(
     ({ verdict, kind, need, dealId, offer }) =>
       `${verdict.state} ${verdict.order} ${kind} ${need ?? ''} ${dealId} ${offer.id}`,
   )
@@ -148,7 +148,7 @@ test('a deal reads all offers that fit it or are near', async () => {
   for (const [deal, all] of foundBy) {
     const question = questionOf(deal)
     const candidates = await allOf(offersFor(db, [question]))
-    expect(shown(await triplesOfDeal(deal, [candidates], question))).toEqual(shown(all))
+    expect(shown(await pairingsOfDeal(deal, [candidates], question))).toEqual(shown(all))
     found += all.length
     read += candidates.length
   }
@@ -161,9 +161,9 @@ test('an offer reads all deals that it fits or is near, and finds what these fin
   const byOffer = Map.groupBy([...foundBy.values()].flat(), ({ offer: { id } }) => id)
   for (const offer of offers) {
     const candidates = await allOf(dealsFor(db, admin, [offer.offer]))
-    // Of triples that are alike otherwise a deal's come by the offers' names, and an offer's by those of the deals.
+    // Of pairings that are alike otherwise a deal's come by the offers' names, and an offer's by those of the deals.
     const all = shown(byOffer.get(offer.id) ?? []).toSorted()
-    expect(shown(await triplesOfOffers([offer], [candidates])).toSorted()).toEqual(all)
+    expect(shown(await pairingsOfOffers([offer], [candidates])).toSorted()).toEqual(all)
   }
 }, 600_000)
 

@@ -20,8 +20,8 @@ import type { Page } from './match-list.rules.ts'
 import { offered, toMatches } from './match-rows.ts'
 import type { Found, ReaderSide } from './match-rows.ts'
 import { networkOfDeal } from './networks.store.ts'
-import { questionOf, triplesOfDeal, triplesOfFacilities } from './triples.ts'
-import type { Triple } from './triples.ts'
+import { questionOf, pairingsOfDeal, pairingsOfFacilities } from './pairings.ts'
+import type { Pairing } from './pairings.ts'
 
 /** What is asked of a deal's matches, as a list or as a file. */
 export type DealQuestion = Omit<
@@ -61,13 +61,13 @@ function asSupposed({ deal }: ReadDeal, query: DealQuestion): Question | null {
 
 const usualKinds = ['products', 'lending-profiles']
 
-/** Whether a triple is of the kinds and offers that are asked for. */
-function isAsked(triple: Triple, { kind, technology, organizationId }: DealQuestion): boolean {
-  const { technologies } = triple.offer.offer
+/** Whether a pairing is of the kinds and offers that are asked for. */
+function isAsked(pairing: Pairing, { kind, technology, organizationId }: DealQuestion): boolean {
+  const { technologies } = pairing.offer.offer
   return (
-    isChosen(kind === undefined || kind.length === 0 ? usualKinds : kind, triple.kind) &&
+    isChosen(kind === undefined || kind.length === 0 ? usualKinds : kind, pairing.kind) &&
     isChosen(technology, ...technologyChoices.valuesOf(technologies)) &&
-    isChosen(organizationId, offered(triple).organizationId)
+    isChosen(organizationId, offered(pairing).organizationId)
   )
 }
 
@@ -109,20 +109,24 @@ export async function foundForDeal(
   const reader = await readerOf(db, person, deal)
   if (!hasMatches({ ...deal, capNeed })) {
     const facts = deal.outcome === 'open' ? factsOf('deal', [], dealFields, true) : []
-    return { triples: [], reader, counts: { ...empty, ...subject, facts } }
+    return { pairings: [], reader, counts: { ...empty, ...subject, facts } }
   }
   const stored = questionOf(deal)
   const asked = question ?? stored
   const offers = offersFor(db, whatIf ? [asked, stored] : [asked])
-  const triples = await triplesOfDeal(deal, offers, asked, whatIf ? stored : null)
-  const throughFacilities = triplesOfFacilities(triples, ({ offer }) => offer.facility, 'facility')
+  const pairings = await pairingsOfDeal(deal, offers, asked, whatIf ? stored : null)
+  const throughFacilities = pairingsOfFacilities(
+    pairings,
+    ({ offer }) => offer.facility,
+    'facility',
+  )
   const selected = selectPage(
-    [...triples, ...throughFacilities].filter((triple) => isAsked(triple, query)),
+    [...pairings, ...throughFacilities].filter((pairing) => isAsked(pairing, query)),
     { ...query, whatIf },
     reader,
     page,
   )
-  const counted = countedMatches(triples, reader)
+  const counted = countedMatches(pairings, reader)
   const counts = {
     total: selected.total,
     totals: selected.totals,
@@ -142,7 +146,7 @@ export async function foundForDeal(
     ),
     ...subject,
   }
-  return { triples: selected.triples, reader, counts }
+  return { pairings: selected.pairings, reader, counts }
 }
 
 /** Every need of a deal with one offer, in any state (M-130). @throws HttpProblem 404 */
@@ -155,7 +159,7 @@ export async function matchesOfPair(
   const offer = await readOffer(db, kind, offerId)
   if (offer === null || !mayRead(person, kind, offer)) throw notFound()
   const { deal: demand, needs } = questionOf(deal)
-  const triples = needs.map((needed): Triple => ({
+  const pairings = needs.map((needed): Pairing => ({
     verdict: judge(demand, needed, offer.offer),
     needed,
     before: null,
@@ -169,5 +173,5 @@ export async function matchesOfPair(
     offer,
     facility: null,
   }))
-  return { matches: await toMatches(db, triples, await readerOf(db, person, deal)) }
+  return { matches: await toMatches(db, pairings, await readerOf(db, person, deal)) }
 }

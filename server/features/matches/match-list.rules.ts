@@ -2,8 +2,8 @@ import type { Match, MatchList } from '#contract/matches'
 import type { Capital } from '#contract/matching/choices'
 import { dismissalOf, isInNetwork } from './match-rows.ts'
 import type { ReaderSide } from './match-rows.ts'
-import { inOrder } from './triples.ts'
-import type { Triple } from './triples.ts'
+import { inOrder } from './pairings.ts'
+import type { Pairing } from './pairings.ts'
 
 /** What of a question to a list is the same in both directions. */
 export interface ListQuery {
@@ -22,7 +22,7 @@ export interface Page {
 }
 
 interface Selected extends Pick<MatchList, 'total' | 'totals'> {
-  triples: Triple[]
+  pairings: Pairing[]
 }
 
 /** Whether any is chosen of what a filter names; a filter at rest lets everything through. */
@@ -34,8 +34,8 @@ export const isChosen = (
   chosen.length === 0 ||
   values.some((value) => value !== null && chosen.includes(value))
 
-const isMatch = ({ verdict }: Triple) => verdict.state === 'match'
-const wasMatch = ({ before }: Triple) => before?.state === 'match'
+const isMatch = ({ verdict }: Pairing) => verdict.state === 'match'
+const wasMatch = ({ before }: Pairing) => before?.state === 'match'
 
 /**
  * A page of a list: of the matches, the near ones, or what the reader's organization has dismissed, be it a match or
@@ -43,34 +43,34 @@ const wasMatch = ({ before }: Triple) => before?.state === 'match'
  * the total (M-100, M-112, M-120).
  */
 export function selectPage(
-  triples: readonly Triple[],
+  pairings: readonly Pairing[],
   { need, state, dismissed, network, whatIf }: ListQuery,
   reader: ReaderSide,
   { limit, offset }: Page,
 ): Selected {
-  const filtered = triples.filter(
-    (triple) => isChosen(need, triple.need) && (network !== true || isInNetwork(triple, reader)),
+  const filtered = pairings.filter(
+    (pairing) => isChosen(need, pairing.need) && (network !== true || isInNetwork(pairing, reader)),
   )
-  const isDismissed = new Set(filtered.filter((triple) => dismissalOf(triple, reader) !== null))
-  const present = filtered.filter((triple) => !isDismissed.has(triple))
+  const isDismissed = new Set(filtered.filter((pairing) => dismissalOf(pairing, reader) !== null))
+  const present = filtered.filter((pairing) => !isDismissed.has(pairing))
   const left = filtered.filter(
-    (triple) => isDismissed.has(triple) && triple.verdict.state !== 'none',
+    (pairing) => isDismissed.has(pairing) && pairing.verdict.state !== 'none',
   )
   const inState = (wanted: Match['state']) =>
     present.filter(({ verdict }) => verdict.state === wanted)
   const listed = inOrder(dismissed === true ? left : inState(state))
-  const lost = inOrder(present.filter((triple) => wasMatch(triple) && !isMatch(triple)))
+  const lost = inOrder(present.filter((pairing) => wasMatch(pairing) && !isMatch(pairing)))
   const isLastPage = offset + limit >= listed.length && (offset === 0 || offset < listed.length)
   const behind = dismissed !== true && state === 'match' && isLastPage ? lost : []
   return {
-    triples: [...listed.slice(offset, offset + limit), ...behind],
+    pairings: [...listed.slice(offset, offset + limit), ...behind],
     total: listed.length,
     totals: {
       match: inState('match').length,
       near: inState('near').length,
       dismissed: left.length,
       ...(whatIf === true && {
-        gained: present.filter((triple) => isMatch(triple) && !wasMatch(triple)).length,
+        gained: present.filter((pairing) => isMatch(pairing) && !wasMatch(pairing)).length,
         lost: lost.length,
       }),
     },
@@ -78,5 +78,5 @@ export function selectPage(
 }
 
 /** The matches that no filter narrows and nobody dismissed: what needs and facts are made of. */
-export const countedMatches = (triples: readonly Triple[], reader: ReaderSide): Triple[] =>
-  triples.filter((triple) => isMatch(triple) && dismissalOf(triple, reader) === null)
+export const countedMatches = (pairings: readonly Pairing[], reader: ReaderSide): Pairing[] =>
+  pairings.filter((pairing) => isMatch(pairing) && dismissalOf(pairing, reader) === null)

@@ -8,7 +8,7 @@ import type { Executor } from '#server/platform/database/database'
 import { pairKey } from './dismissals.store.ts'
 import { introducedKey, newestIntroductions } from './match-introductions.store.ts'
 import type { InNetwork } from './networks.store.ts'
-import type { Triple } from './triples.ts'
+import type { Pairing } from './pairings.ts'
 
 /** What of a list depends on the reader. */
 export interface ReaderSide {
@@ -19,36 +19,38 @@ export interface ReaderSide {
 
 /** What a list is found to have, before it is put into words. */
 export interface Found {
-  triples: readonly Triple[]
+  pairings: readonly Pairing[]
   reader: ReaderSide
   counts: Omit<MatchList, 'matches'>
 }
 
 /** What a row names as the offer: the product or profile, or the facility behind the product. */
-export const offered = ({ facility, offer }: Triple) => facility ?? offer
+export const offered = ({ facility, offer }: Pairing) => facility ?? offer
 
-/** The dismissal of a triple's pair; facilities cannot be dismissed. */
-export const dismissalOf = (triple: Triple, { dismissed }: ReaderSide): Dismissal | null =>
-  triple.facility === null ? (dismissed.get(pairKey(triple.dealId, triple.offer.id)) ?? null) : null
+/** The dismissal of a pairing's pair; facilities cannot be dismissed. */
+export const dismissalOf = (pairing: Pairing, { dismissed }: ReaderSide): Dismissal | null =>
+  pairing.facility === null
+    ? (dismissed.get(pairKey(pairing.dealId, pairing.offer.id)) ?? null)
+    : null
 
 /** Whether the offer's organization is in the network of the deal (M-074). */
-export const isInNetwork = (triple: Triple, { inNetwork }: ReaderSide): boolean =>
-  inNetwork(triple.deal.intermediaryAggregatorId, offered(triple).organizationId)
+export const isInNetwork = (pairing: Pairing, { inNetwork }: ReaderSide): boolean =>
+  inNetwork(pairing.deal.intermediaryAggregatorId, offered(pairing).organizationId)
 
 function toMatch(
-  triple: Triple,
+  pairing: Pairing,
   reader: ReaderSide,
   introduced: ReadonlyMap<string, Match['introduction']>,
 ): Match {
-  const { deal, demand, needed, offer: product, verdict, facility, before } = triple
+  const { deal, demand, needed, offer: product, verdict, facility, before } = pairing
   const { offer } = product
-  const { id, name, organizationId, organizationName } = offered(triple)
+  const { id, name, organizationId, organizationName } = offered(pairing)
   const pair = { deal: demand, needed, offer }
   return {
     dealId: deal.id,
     dealName: deal.name,
     dealOrganizationName: deal.organizationName,
-    kind: triple.kind,
+    kind: pairing.kind,
     offerId: id,
     offerName: name,
     offerOrganizationId: organizationId,
@@ -63,11 +65,11 @@ function toMatch(
     turn: turnOf(verdict, pair),
     criteria: criteriaOf(verdict, pair),
     through: facility === null ? null : { id: product.id, name: product.name },
-    network: isInNetwork(triple, reader),
+    network: isInNetwork(pairing, reader),
     own: deal.organizationId === organizationId,
     introduction:
       introduced.get(introducedKey(deal.id, deal.organizationId, organizationId)) ?? null,
-    dismissal: dismissalOf(triple, reader),
+    dismissal: dismissalOf(pairing, reader),
     before: before === null ? null : { state: before.state, score: before.score },
     // Stored values are those of the contract's tables.
     deal: {
@@ -88,24 +90,27 @@ function toMatch(
   }
 }
 
-/** Triples as they are answered, with their sentences (M-103). */
+/** Pairings as they are answered, with their sentences (M-103). */
 export async function toMatches(
   db: Executor,
-  triples: readonly Triple[],
+  pairings: readonly Pairing[],
   reader: ReaderSide,
 ): Promise<Match[]> {
   const introduced = await newestIntroductions(
     db,
     reader.person,
-    triples.map((triple) => ({
-      dealId: triple.dealId,
-      organizationId: offered(triple).organizationId,
+    pairings.map((pairing) => ({
+      dealId: pairing.dealId,
+      organizationId: offered(pairing).organizationId,
     })),
   )
-  return triples.map((triple) => toMatch(triple, reader, introduced))
+  return pairings.map((pairing) => toMatch(pairing, reader, introduced))
 }
 
 /** A list as it is answered. */
-export async function toList(db: Executor, { triples, reader, counts }: Found): Promise<MatchList> {
-  return { matches: await toMatches(db, triples, reader), ...counts }
+export async function toList(
+  db: Executor,
+  { pairings, reader, counts }: Found,
+): Promise<MatchList> {
+  return { matches: await toMatches(db, pairings, reader), ...counts }
 }

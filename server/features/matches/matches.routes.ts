@@ -38,9 +38,9 @@ const all = { limit: Infinity, offset: 0 }
  * What is found as lines of a file. Sentences are written for some rows at a time, so that others are served between, and
  * a long file never stands in memory whole.
  */
-async function* linesOf(db: Executor, { triples, reader }: Found, other: 'Offer' | 'Project') {
-  for (let from = 0; from < triples.length; from += recordsAtOnce) {
-    const matches = await toMatches(db, triples.slice(from, from + recordsAtOnce), reader)
+async function* linesOf(db: Executor, { pairings, reader }: Found, other: 'Offer' | 'Project') {
+  for (let from = 0; from < pairings.length; from += recordsAtOnce) {
+    const matches = await toMatches(db, pairings.slice(from, from + recordsAtOnce), reader)
     yield matches.map((match) => matchLine(match, other))
   }
 }

@@ -162,7 +162,7 @@ describe('the list of a deal', () => {
   })
 })
 
-test('both directions say the same of a triple (M-007)', async () => {
+test('both directions say the same of a pairing (M-007)', async () => {
   const [fromDeal] = (await ofDeal()).matches
   const [fromProduct] = (await ofProduct()).matches
   expect(fromProduct).toEqual(fromDeal)

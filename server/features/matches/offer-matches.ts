@@ -17,8 +17,8 @@ import { countedMatches, isChosen, selectPage } from './match-list.rules.ts'
 import type { Page } from './match-list.rules.ts'
 import type { Found } from './match-rows.ts'
 import { networkOfOrganization } from './networks.store.ts'
-import { triplesOfFacilities, triplesOfOffers } from './triples.ts'
-import type { Triple } from './triples.ts'
+import { pairingsOfFacilities, pairingsOfOffers } from './pairings.ts'
+import type { Pairing } from './pairings.ts'
 
 type Kind = keyof typeof matchKinds
 
@@ -79,9 +79,9 @@ export async function offerAsked(
   return { kind, id, name, organizationId, status, compared: [offer], facility: null }
 }
 
-/** Whether a triple's deal is asked for; filters mean what they mean in the list of the pipeline. */
+/** Whether a pairing's deal is asked for; filters mean what they mean in the list of the pipeline. */
 function isAsked(
-  { deal }: Triple,
+  { deal }: Pairing,
   { location, currentStage, technology, assetType, organizationId }: OfferQuestion,
 ): boolean {
   const assets = (values: readonly string[]) =>
@@ -110,8 +110,8 @@ export async function foundForOffer(
     person,
     compared.map(({ offer }) => offer),
   )
-  const found = await triplesOfOffers(compared, deals)
-  const triples = facility === null ? found : triplesOfFacilities(found, () => facility, 'deal')
+  const found = await pairingsOfOffers(compared, deals)
+  const pairings = facility === null ? found : pairingsOfFacilities(found, () => facility, 'deal')
   const reader = {
     person,
     dismissed:
@@ -121,14 +121,14 @@ export async function foundForOffer(
     inNetwork: await networkOfOrganization(db, person, organizationId),
   }
   const selected = selectPage(
-    triples.filter((triple) => isAsked(triple, query)),
+    pairings.filter((pairing) => isAsked(pairing, query)),
     query,
     reader,
     page,
   )
-  const counted = countedMatches(triples, reader).map(({ verdict }) => verdict)
+  const counted = countedMatches(pairings, reader).map(({ verdict }) => verdict)
   return {
-    triples: selected.triples,
+    pairings: selected.pairings,
     reader,
     counts: {
       total: selected.total,

@@ -7,8 +7,8 @@ import type { Ordered, ThroughProduct } from '#contract/matching/order'
 import { createPause } from '#server/platform/computations'
 import type { NamedFacility, Question, ReadDeal, ReadOffer } from './candidates.store.ts'
 
-/** A deal, an offer and a need with what the function says of them. */
-export interface Triple extends ThroughProduct {
+/** A deal, an offer and one of the needs of the deal, with what the function says of them. */
+export interface Pairing extends ThroughProduct {
   readonly verdict: Verdict
   readonly needed: Needed
   readonly deal: ReadDeal
@@ -16,7 +16,7 @@ export interface Triple extends ThroughProduct {
   readonly offer: ReadOffer
   /** What it is of the deal as it is stored, where the question is another one. */
   readonly before: Verdict | null
-  /** Of a facility's triple; the offer is the product then. */
+  /** Of a facility's pairing; the offer is the product then. */
   readonly facility: NamedFacility | null
 }
 
@@ -30,7 +30,7 @@ function* ofPair(
   offer: ReadOffer,
   other: () => Ordered['other'],
   stored: Question | null,
-): Generator<Triple> {
+): Generator<Pairing> {
   for (const [place, needed] of needs.entries()) {
     const verdict = judge(demand, needed, offer.offer)
     const storedNeed = stored?.needs[place]
@@ -56,15 +56,15 @@ function* ofPair(
   }
 }
 
-/** The triples of a deal with offers that are a match or near, of the question or of the deal as it is stored; in no order. */
-export async function triplesOfDeal(
+/** The pairings of a deal with offers that are a match or near, of the question or of the deal as it is stored; in no order. */
+export async function pairingsOfDeal(
   deal: ReadDeal,
   offers: Parts<ReadOffer>,
   question: Question,
   stored: Question | null = null,
-): Promise<Triple[]> {
+): Promise<Pairing[]> {
   const pause = createPause()
-  const found: Triple[] = []
+  const found: Pairing[] = []
   for await (const part of offers)
     for (const offer of part) {
       const other = () => ({ id: offer.id, name: orderName(offer.name) })
@@ -80,13 +80,13 @@ export function questionOf({ deal }: ReadDeal): Question {
   return { deal: demand, needs: allNeeded(demand) }
 }
 
-/** The triples of offers with deals that are a match or near; in no order. */
-export async function triplesOfOffers(
+/** The pairings of offers with deals that are a match or near; in no order. */
+export async function pairingsOfOffers(
   offers: readonly ReadOffer[],
   deals: Parts<ReadDeal>,
-): Promise<Triple[]> {
+): Promise<Pairing[]> {
   const pause = createPause()
-  const found: Triple[] = []
+  const found: Pairing[] = []
   for await (const part of deals)
     for (const deal of part) {
       const question = questionOf(deal)
@@ -97,47 +97,48 @@ export async function triplesOfOffers(
   return found
 }
 
-/** A triple of a product beside the facility that it names. */
-type Through = Triple & { facility: NamedFacility }
+/** A pairing of a product beside the facility that it names. */
+type Through = Pairing & { facility: NamedFacility }
 
 const needOf = ({ facility, need }: Through) => `${facility.id} ${need ?? ''}`
 
 /** What facilities were of the deal as it is stored; the first product may have been another. */
 function beforeOf(through: readonly Through[]): Map<string, Verdict> {
-  const asStored = through.flatMap((triple) =>
-    triple.before === null ? [] : [{ ...triple, verdict: triple.before }],
+  const asStored = through.flatMap((pairing) =>
+    pairing.before === null ? [] : [{ ...pairing, verdict: pairing.before }],
   )
   return new Map(
-    firstThroughProducts(asStored).map((triple) => [needOf(triple), triple.verdict] as const),
+    firstThroughProducts(asStored).map((pairing) => [needOf(pairing), pairing.verdict] as const),
   )
 }
 
 /**
- * The triples of facilities, each the first of the open products that name it (M-080). Among the products the order is
+ * The pairings of facilities, each the first of the open products that name it (M-080). Among the products the order is
  * that of their list; afterwards the other side is the facility, or in its own list the deal.
  */
-export function triplesOfFacilities(
-  triples: readonly Triple[],
-  facilityOf: (triple: Triple) => NamedFacility | null,
+export function pairingsOfFacilities(
+  pairings: readonly Pairing[],
+  facilityOf: (pairing: Pairing) => NamedFacility | null,
   listed: 'deal' | 'facility',
-): Triple[] {
-  const through = triples.flatMap((triple): Through[] => {
-    const facility = facilityOf(triple)
-    if (facility === null || triple.kind !== 'products') return []
-    const { id, name } = triple.offer
-    return [{ ...triple, facilityId: facility.id, facility, other: { id, name: orderName(name) } }]
+): Pairing[] {
+  const through = pairings.flatMap((pairing): Through[] => {
+    const facility = facilityOf(pairing)
+    if (facility === null || pairing.kind !== 'products') return []
+    const { id, name } = pairing.offer
+    return [{ ...pairing, facilityId: facility.id, facility, other: { id, name: orderName(name) } }]
   })
   const before = beforeOf(through)
-  return firstThroughProducts(through).map((triple): Triple => {
-    const { id, name } = listed === 'facility' ? triple.facility : triple.deal
+  return firstThroughProducts(through).map((pairing): Pairing => {
+    const { id, name } = listed === 'facility' ? pairing.facility : pairing.deal
     return {
-      ...triple,
+      ...pairing,
       kind: 'catalytic-facilities',
-      before: triple.before === null ? null : (before.get(needOf(triple)) ?? triple.before),
+      before: pairing.before === null ? null : (before.get(needOf(pairing)) ?? pairing.before),
       other: { id, name: orderName(name) },
     }
   })
 }
 
-/** Triples in the order of lists (M-070). */
-export const inOrder = (triples: readonly Triple[]): Triple[] => triples.toSorted(compareMatches)
+/** Pairings in the order of lists (M-070). */
+export const inOrder = (pairings: readonly Pairing[]): Pairing[] =>
+  pairings.toSorted(compareMatches)
