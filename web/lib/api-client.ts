@@ -5,7 +5,7 @@ import type { ProofMethod } from '#contract/common/proof'
 import { cacheAnswer, cachedAnswer } from './cached-answers.ts'
 import { endpointPath, queryString } from './endpoint-path.ts'
 import { withAccount } from './page-account.ts'
-import { afterPress } from './press.ts'
+import { afterClick } from './after-click.ts'
 import { announceSessionEnd, sessionHasEnded } from './session-end.ts'
 
 /**
@@ -90,7 +90,7 @@ export async function overNetwork<Result>(step: () => Promise<Result>): Promise<
       throw error
     throw new NetworkError(error)
   } finally {
-    await afterPress()
+    await afterClick()
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import type { z } from 'zod'
 import { fieldErrorsOf } from './api-client.ts'
 import { followEnteredFields } from './entered-fields.ts'
-import { afterPress } from './press.ts'
+import { afterClick } from './after-click.ts'
 import { focusFirstRejected, rejectFields } from './rejected-fields.ts'
 
 type Branch = { [part: string]: Branch | { type: string; message: string } }
@@ -42,7 +42,7 @@ function schemaResolver<Input extends FieldValues, Output>(
     // Without its rules a form validates nothing: sending it says that the portal cannot be reached, and the server validates as well.
     const schema = typeof source === 'function' ? await source().catch(() => null) : source
     const result = schema?.safeParse(values)
-    await afterPress()
+    await afterClick()
     if (!result) return { values: values as unknown as Output & FieldValues, errors: {} }
     if (result.success) return { values: result.data, errors: {} }
     return { values: {}, errors: errorTree(result.error.issues) as FieldErrors<Input> }

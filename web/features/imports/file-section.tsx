@@ -7,7 +7,7 @@ import { Select } from '#web/kit/form/select.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
-import { afterPress } from '#web/lib/press.ts'
+import { afterClick } from '#web/lib/after-click.ts'
 import { useRereadImport } from './imports.queries.ts'
 import { RemoveImport } from './remove-import.tsx'
 
@@ -94,7 +94,7 @@ export function FileSection({
               const row = Number(event.target.value)
               if (Number.isInteger(row) && row >= 1 && row <= 200 && row !== reading.headerRow) {
                 // Reading disables the fields, the one that is being pressed among them.
-                await afterPress()
+                await afterClick()
                 read({ headerRow: row })
               }
             }}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { ChipsSelect } from './chips-select.tsx'
 import { TextInput } from './text-input.tsx'
-import { useAfterPress } from '#web/lib/press.ts'
+import { useAfterClick } from '#web/lib/after-click.ts'
 
 interface TermsInputProps {
   /** Words that are suggested, with their labels. */
@@ -25,7 +25,7 @@ export function TermsInput({
 }: TermsInputProps) {
   const [typed, setTyped] = useState('')
   // Leaving the field takes the word at once, for the button that is pressed may save it; its chip comes afterwards.
-  const shown = useAfterPress(value)
+  const shown = useAfterClick(value)
   // The label of the Field around belongs to the choices above.
   const ownId = useId()
   const own = [...new Set([...value, ...shown])]

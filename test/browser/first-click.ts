@@ -8,13 +8,13 @@ const pressMillis = 90
  * The result of a press: whether it became a click, how many pixels its target moved under the pointer, and how many
  * messages came before it was over, which move nothing where the field beside has one already.
  */
-interface Press {
+interface Click {
   isClicked: boolean
   moved: number
   messages: number
 }
 
-/** Where one presses. */
+/** Where one clicks. */
 interface Place {
   x: number
   y: number
@@ -24,8 +24,8 @@ declare global {
   interface Window {
     /** The field one is in before the press. */
     entered?: HTMLInputElement
-    /** The one press that is watched. */
-    watched?: Press
+    /** The one click that is watched. */
+    watched?: Click
   }
 }
 
@@ -142,7 +142,7 @@ async function watch(target: Locator): Promise<Place & { name: string; isRejecte
 }
 
 /** The result of the watched press, and whether it moved the focus from the field. */
-async function resultOf(page: Page): Promise<Press & { isLeft: boolean }> {
+async function resultOf(page: Page): Promise<Click & { isLeft: boolean }> {
   return page.evaluate(() => ({
     isClicked: false,
     moved: 0,
@@ -180,9 +180,9 @@ async function belowField(form: Locator): Promise<Locator> {
 
 /**
  * Focuses two fields of a form, those that show a message when they are left before others, and presses from the first
- * what is nearest below it and from the second the button at the foot. Answers which presses were lost.
+ * what is nearest below it and from the second the button at the foot. Answers which clicks were lost.
  */
-export async function lostPresses(
+export async function lostClicks(
   form: Locator,
   by: 'mouse' | 'finger' = 'mouse',
 ): Promise<string[]> {

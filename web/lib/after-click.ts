@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** How long a press may delay what appears, in milliseconds: for a press whose end the browser does not report. */
-const longestPress = 5_000
+const longestClick = 5_000
 
 let present: { readonly over: Promise<void>; readonly end: () => void } | null = null
 
@@ -13,7 +13,7 @@ function begin(event: MouseEvent): void {
     present = null
     resolve()
   }
-  const limit = setTimeout(end, longestPress)
+  const limit = setTimeout(end, longestClick)
   present = { over: promise, end }
 }
 
@@ -46,16 +46,16 @@ if (typeof window !== 'undefined') {
  * left or an answer of the server, comes after it: between press and release it would move what is pressed away, and the
  * click would be lost.
  */
-export async function afterPress(): Promise<void> {
+export async function afterClick(): Promise<void> {
   if (present) await present.over
 }
 
 /** A value that is known at once and shown as it was while something is being pressed, where showing it moves what is below. */
-export function useAfterPress<Value>(value: Value): Value {
+export function useAfterClick<Value>(value: Value): Value {
   const [shown, setShown] = useState(value)
   useEffect(() => {
     let isLatest = true
-    void afterPress().then(() => isLatest && setShown(value))
+    void afterClick().then(() => isLatest && setShown(value))
     return () => {
       isLatest = false
     }

@@ -3,7 +3,7 @@ import type { User } from '#contract/users'
 import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
 import { freshAddress, signIn } from './people.ts'
-import { allFields, lostPresses, press } from './press.ts'
+import { allFields, lostClicks, press } from './first-click.ts'
 import { tabTo } from './tab-to.ts'
 import { desk, load, phone, visit } from './visit.ts'
 
@@ -39,12 +39,12 @@ async function opened(page: Page, path: string, button: string): Promise<Locator
 
 type Forms = Readonly<Record<string, (page: Page) => Promise<Locator>>>
 
-/** Expects that no press beside these forms is lost, at either width. */
-async function expectNoLostPress(page: Page, forms: Forms): Promise<void> {
+/** Expects that no click beside these forms is lost, at either width. */
+async function expectNoLostClick(page: Page, forms: Forms): Promise<void> {
   for (const size of [phone, desk]) {
     await page.setViewportSize(size)
     for (const [name, open] of Object.entries(forms))
-      expect.soft(await lostPresses(await open(page)), `${name}, ${size.width} wide`).toEqual([])
+      expect.soft(await lostClicks(await open(page)), `${name}, ${size.width} wide`).toEqual([])
   }
 }
 
@@ -74,7 +74,7 @@ test('the first click counts beside the forms of those who are signed out, and o
   context,
   people,
 }) => {
-  await expectNoLostPress(page, signedOut)
+  await expectNoLostClick(page, signedOut)
   await show(page, '/auth')
   await page.getByLabel('Email Address').click()
   await press(page, page.getByRole('link', { name: 'Forgot password?' }))
@@ -93,12 +93,12 @@ test('the first click counts beside the forms of those who are signed out, and o
   await page.getByLabel('Email Address').fill(freshAddress())
   await page.getByRole('button', { name: 'Send Code' }).click()
   await expect(page.getByRole('button', { name: 'Verify Code' })).toBeVisible()
-  expect.soft(await lostPresses(main(page)), 'Verify Code').toEqual([])
+  expect.soft(await lostClicks(main(page)), 'Verify Code').toEqual([])
 
   // The key.
   await people.signIn(context, { organization: null })
   await load(page, '/')
-  await expectNoLostPress(page, { Key: () => at(page, '/', main) })
+  await expectNoLostClick(page, { Key: () => at(page, '/', main) })
 })
 
 async function organizationId(context: BrowserContext): Promise<string> {
@@ -188,12 +188,12 @@ test('the first click counts beside the forms on pages, and an answer of the ser
 }) => {
   // Who administers facilities is said by a setting.
   await signIn(context, administrator)
-  await expectNoLostPress(page, {
+  await expectNoLostClick(page, {
     'Add New Facility': () => at(page, '/catalytic-facilities/new', main),
   })
   await people.signIn(context, { role: 'admin' })
   await load(page, '/')
-  await expectNoLostPress(page, onPages)
+  await expectNoLostClick(page, onPages)
 
   // An answer of the server waits until nothing is pressed.
   await show(page, '/products/new')
@@ -230,7 +230,7 @@ test('the first click counts beside the forms in dialogs, and a field is validat
   people,
 }) => {
   await people.signIn(context, { role: 'admin' })
-  await expectNoLostPress(page, inDialogs)
+  await expectNoLostClick(page, inDialogs)
 
   // The keyboard goes on from a field as well, and a field is validated once it was entered.
   const form = await opened(page, '/pipeline', 'Add Project')
@@ -255,7 +255,7 @@ test(
       () => opened(page, '/pipeline', 'Add Project'),
       () => opened(page, '/admin/users', 'Add User'),
     ]) {
-      expect(await lostPresses(await open(), 'finger')).toEqual([])
+      expect(await lostClicks(await open(), 'finger')).toEqual([])
     }
     await expectValidatedWhenEntered(page)
   },
