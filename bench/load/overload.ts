@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { arrive } from '../support/arrivals.ts'
+import { sendAtRate } from '../support/fixed-rate.ts'
 import { startBareFiles } from '../support/bare-process.ts'
 import { HttpConnection, wire } from '../support/http-connection.ts'
 import type { Request } from '../support/http-connection.ts'
@@ -75,7 +75,7 @@ export async function measureOverload(scene: Scene): Promise<Figure[]> {
   const over = performance.now()
   let recovered = Number.NaN
   while (!portal.hasEnded() && performance.now() - over < 30_000) {
-    const { p95, statuses: after } = await arrive({
+    const { p95, statuses: after } = await sendAtRate({
       port,
       rate: 20,
       seconds: 1,

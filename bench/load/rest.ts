@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { arrive, shareOf } from '../support/arrivals.ts'
+import { sendAtRate, shareOf } from '../support/fixed-rate.ts'
 import { startBareFiles } from '../support/bare-process.ts'
 import { password, personEmail } from '../support/filled-database.ts'
 import { millis } from '../support/report.ts'
@@ -38,8 +38,8 @@ export async function measureSaves(scene: Scene): Promise<Figure[]> {
   } = scene
   const { save } = requestsOf(scene)
   const rate = onEngine(scene, 300, 100)
-  const saves = await arrive({ port, rate, seconds, connections: 50, request: save })
-  const mixed = await arrive({
+  const saves = await sendAtRate({ port, rate, seconds, connections: 50, request: save })
+  const mixed = await sendAtRate({
     port,
     rate: 40,
     seconds,
@@ -75,14 +75,14 @@ export async function measureSignIns(scene: Scene): Promise<Figure[]> {
     [150, 'sign-ins, far too many'],
   ] as const) {
     const [came, reading] = await Promise.all([
-      arrive({
+      sendAtRate({
         port,
         rate,
         seconds: rate === 15 ? seconds : Math.min(seconds, 10),
         connections: 200,
         request: signIn,
       }),
-      arrive({
+      sendAtRate({
         port,
         rate: 40,
         seconds: rate === 15 ? seconds : Math.min(seconds, 10),
@@ -128,7 +128,7 @@ export async function measureAssets(scene: Scene): Promise<Figure[]> {
   } = scene
   const bare = await startBareFiles(folder)
   const measure = (of: number) =>
-    arrive({ port: of, rate: 2000, seconds, connections: 50, request })
+    sendAtRate({ port: of, rate: 2000, seconds, connections: 50, request })
   try {
     const figure = figureOf('page and assets, compressed', await measure(port), 2000, { p95: 250 })
     const { rate, p95 } = await measure(bare.port)

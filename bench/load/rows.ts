@@ -1,7 +1,7 @@
 import type { PortalProcess } from '#test/support/portal-process'
 import type { Engine, FilledDatabase } from '../support/filled-database.ts'
-import { arrive, shareOf } from '../support/arrivals.ts'
-import type { Outcome } from '../support/arrivals.ts'
+import { sendAtRate, shareOf } from '../support/fixed-rate.ts'
+import type { Outcome } from '../support/fixed-rate.ts'
 import type { Request } from '../support/http-connection.ts'
 import { millis } from '../support/report.ts'
 import type { Figure } from '../support/report.ts'
@@ -103,10 +103,10 @@ export async function reads(
   } = scene
   const { save } = requestsOf(scene)
   // A first second fills connections and plans.
-  await arrive({ port, rate: rate / 4, seconds: 2, connections: 50, request })
+  await sendAtRate({ port, rate: rate / 4, seconds: 2, connections: 50, request })
   const [outcome] = await Promise.all([
-    arrive({ port, rate, seconds, connections: 50, request }),
-    arrive({ port, rate: 1, seconds, connections: 2, request: save }),
+    sendAtRate({ port, rate, seconds, connections: 50, request }),
+    sendAtRate({ port, rate: 1, seconds, connections: 2, request: save }),
   ])
   return figureOf(name, outcome, rate, limits)
 }

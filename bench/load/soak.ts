@@ -1,5 +1,5 @@
 import { metric } from '../../test/faults/figures.ts'
-import { arrive, shareOf } from '../support/arrivals.ts'
+import { sendAtRate, shareOf } from '../support/fixed-rate.ts'
 import { millis } from '../support/report.ts'
 import type { Figure } from '../support/report.ts'
 import { officeOf } from './rows.ts'
@@ -51,7 +51,7 @@ async function onePart(scene: Scene): Promise<Part> {
     if (!portal.hasEnded()) memory.push(portal.memory().now)
   }, 250)
   await metric(metricsPort, 'nodejs_eventloop_lag_p99_seconds')
-  const outcome = await arrive({
+  const outcome = await sendAtRate({
     port: portal.port,
     rate: 40,
     seconds: seconds / parts,

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventsPath } from '#contract/events'
-import { arrive } from '../support/arrivals.ts'
+import { sendAtRate } from '../support/fixed-rate.ts'
 import { millis } from '../support/report.ts'
 import type { Figure } from '../support/report.ts'
 import { ascending, percentile } from '../support/rounds.ts'
@@ -47,11 +47,11 @@ export async function measureStreams(scene: Scene): Promise<Figure[]> {
     heard = []
     const began = performance.now()
     const change = { ...create(), body: { ...create().body, status: 'published' } }
-    await arrive({ port, rate: 1, seconds: 1, connections: 1, request: () => change })
+    await sendAtRate({ port, rate: 1, seconds: 1, connections: 1, request: () => change })
     for (const end = began + 10_000; heard.length < size && performance.now() < end;)
       await pause(20)
     const times = ascending(heard.map((at) => at - began))
-    const reading = await arrive({ port, rate: 20, seconds: 3, connections: 20, request: page })
+    const reading = await sendAtRate({ port, rate: 20, seconds: 3, connections: 20, request: page })
     const alive = streams.filter((stream) => !stream.destroyed).length
     figures.push({
       name: `${size} event streams, a change told to all`,

@@ -96,7 +96,7 @@ async function sendAll(portal: TestApp): Promise<void> {
   await ok(developer.client.post('/api/digest/send', { cadence: 'daily' }))
 }
 
-async function arriving(environment: Record<string, string>) {
+async function sendEvery(environment: Record<string, string>) {
   const server = await startMailServer()
   const portal = await testApp({
     RATE_LIMIT: 'off',
@@ -139,7 +139,7 @@ const covered = [
   'list-unsubscribe-post',
 ]
 
-const sent = await arriving({
+const sent = await sendEvery({
   MAIL_SENDER_NAME: 'Prairie Light, “Büro”',
   MAIL_REPLY_TO: replyTo,
   MAIL_DKIM_DOMAIN: 'PrairieLight.example',
@@ -233,7 +233,7 @@ test('the headers that stop a mail are signed where a mail has them (N-071)', ()
 })
 
 test('without these settings mails are as before: the name of the sender, no address for replies, no signature', async () => {
-  const plain = await arriving({})
+  const plain = await sendEvery({})
   try {
     expect(plain.mails.length).toBe(sent.mails.length)
     for (const mail of plain.mails) {

@@ -11,7 +11,7 @@ import { Portal } from '../../web/app/portal.tsx'
 import { Providers } from '../../web/app/providers.tsx'
 import { dismissToast, toasts } from '../../web/kit/feedback/toast.ts'
 import { clearCachedAnswers } from '../../web/lib/cached-answers.ts'
-import { clearArrival } from '../../web/lib/page-arrival.ts'
+import { clearPageFocus } from '../../web/lib/page-focus.ts'
 import { createQueryClient } from '../../web/lib/query-client.ts'
 import { clearSessionEnd } from '../../web/lib/session-end.ts'
 
@@ -143,7 +143,7 @@ export function openPortal(
   onTestFinished(() => sessionStorage.clear())
   clearSessionEnd()
   clearCachedAnswers()
-  clearArrival()
+  clearPageFocus()
   dismissToast()
   patientToasts()
   window.history.replaceState(null, '', address)

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { ErrorBoundary } from '#web/kit/feedback/error-boundary.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
-import { useArrivedParts } from '#web/lib/loaded-part.tsx'
-import { arriveAt } from '#web/lib/page-arrival.ts'
+import { useLoadedParts } from '#web/lib/loaded-part.tsx'
+import { focusPage } from '#web/lib/page-focus.ts'
 
 /** Runs inside the suspended part, so that it runs when the page itself is on the screen. */
-function Arrival({ place }: { place: string }) {
-  useEffect(() => arriveAt(place), [place])
+function PageFocus({ place }: { place: string }) {
+  useEffect(() => focusPage(place), [place])
   return null
 }
 
@@ -20,12 +20,12 @@ export function PageFrame({
   waiting?: ReactNode
   children: ReactNode
 }) {
-  useArrivedParts()
+  useLoadedParts()
   return (
     <ErrorBoundary resetKey={place}>
       <Suspense fallback={waiting}>
         {children}
-        <Arrival place={place} />
+        <PageFocus place={place} />
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Route } from 'wouter'
-import { useArrivedParts } from '#web/lib/loaded-part.tsx'
+import { useLoadedParts } from '#web/lib/loaded-part.tsx'
 import { CurrentUserProvider, useSession } from '#web/lib/current-user.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { ErrorBoundary } from '#web/kit/feedback/error-boundary.tsx'
@@ -14,7 +14,7 @@ import { expectSignedIn, rememberSignedIn, SignedIn } from './signed-in-chunk.ts
 
 /** The portal in the three states of a session (P-012). */
 export function Portal() {
-  useArrivedParts()
+  useLoadedParts()
   const session = useSession()
   // Read beside the session, so that the sign-in screen knows its tabs when it first shows.
   const settings = useSettings()

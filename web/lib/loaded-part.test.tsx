@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { loadedPart, useArrivedParts } from './loaded-part.tsx'
+import { loadedPart, useLoadedParts } from './loaded-part.tsx'
 
 const drawn = ({ Part }: Pick<ReturnType<typeof loadedPart>, 'Part'>) =>
   render(
@@ -29,7 +29,7 @@ it('shows code that came later at once, where what is around it hears of that', 
   const later = Promise.withResolvers<() => string>()
   const { Part } = loadedPart(() => later.promise)
   function Frame() {
-    useArrivedParts()
+    useLoadedParts()
     return (
       <Suspense fallback="Waiting">
         <Part />

@@ -6,20 +6,20 @@ export interface LoadedPart {
   readonly load: () => Promise<ComponentType>
 }
 
-let arrived = 0
-const onArrival = new Set<() => void>()
+let loads = 0
+const onLoad = new Set<() => void>()
 
 function subscribe(notify: () => void): () => void {
-  onArrival.add(notify)
-  return () => onArrival.delete(notify)
+  onLoad.add(notify)
+  return () => onLoad.delete(notify)
 }
 
 /**
  * Draws what is around a `Suspense` anew when code has come, which shows the part that waited for it at once: left to
  * itself, React keeps what is in its place for a third of a second.
  */
-export function useArrivedParts(): void {
-  useSyncExternalStore(subscribe, () => arrived)
+export function useLoadedParts(): void {
+  useSyncExternalStore(subscribe, () => loads)
 }
 
 /**
@@ -31,8 +31,8 @@ export function loadedPart(read: () => Promise<ComponentType>): LoadedPart {
   const load = async () => {
     if (loaded) return loaded
     loaded = await read()
-    arrived += 1
-    for (const notify of onArrival) notify()
+    loads += 1
+    for (const notify of onLoad) notify()
     return loaded
   }
   const Waiting = lazy(async () => ({ default: await load() }))

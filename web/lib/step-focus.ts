@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { focusText } from './page-arrival.ts'
+import { focusText } from './page-focus.ts'
 
 /**
  * For a part of a page whose steps take each other's place: where what had the focus disappeared with its step, the focus

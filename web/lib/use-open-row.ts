@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError } from './api-client.ts'
-import { focusListHome } from './page-arrival.ts'
+import { focusListHome } from './page-focus.ts'
 import { useOpenRecord, type OpenRecord } from './use-open-record.ts'
 
 export interface OpenRow<Row> extends OpenRecord {

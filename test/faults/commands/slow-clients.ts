@@ -124,7 +124,7 @@ export async function slowClients(ground: Ground): Promise<Outcome> {
     crowds.reduce((total, crowd) => total + count(crowd), 0)
   const all = sum(({ seconds }) => seconds.length)
   const coming = within(3000)
-  const arrival = await othersWhile(portal, caller, coming)
+  const connecting = await othersWhile(portal, caller, coming)
   const opened = sum((crowd) => crowd.opened)
   // The first are cut off after 15 s.
   const during = await othersWhile(portal, caller, within(10_000))
@@ -133,8 +133,8 @@ export async function slowClients(ground: Ground): Promise<Outcome> {
   const open = sum((crowd) => crowd.open)
   for (const crowd of crowds) crowd.end()
   caller.close()
-  const memory = Math.max(arrival.memory, during.memory, rest.memory)
-  const failures = [...arrival.failures, ...during.failures, ...rest.failures]
+  const memory = Math.max(connecting.memory, during.memory, rest.memory)
+  const failures = [...connecting.failures, ...during.failures, ...rest.failures]
   // The embedded engine is a part of the process.
   const mostMemory = ground.engine === 'embedded' ? 768 : 512
   const limits: [kind: string, crowd: SlowCrowd, seconds: number][] = [
@@ -144,7 +144,7 @@ export async function slowClients(ground: Ground): Promise<Outcome> {
   ]
   const late = limits.filter(([, { slowest }, seconds]) => slowest > seconds + lateSeconds)
   const [usual, felt] = [percentile(before.times, 0.95), percentile(during.times, 0.95)]
-  const longest = Math.max(...arrival.times)
+  const longest = Math.max(...connecting.times)
   return {
     figure: `${opened} of ${all} slow connections opened, cut off: ${limits.map(([kind, { slowest }, seconds]) => `${kind} after ${slowest.toFixed(1)} s (${seconds} s)`).join(', ')}; ${open} still open; others p95 ${usual.toFixed(0)} ms before, ${felt.toFixed(0)} ms with all of them, at most ${longest.toFixed(0)} ms as they came (${mostAsTheyComeMillis} ms), ${failures.length} failures${failures.length > 0 ? ` (${[...new Set(failures)].join(', ')})` : ''}; memory at most ${memory.toFixed(0)} MB (${mostMemory} MB)`,
     met:

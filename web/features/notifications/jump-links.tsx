@@ -1,5 +1,5 @@
 import { formatCount } from '#web/lib/format.ts'
-import { focusText } from '#web/lib/page-arrival.ts'
+import { focusText } from '#web/lib/page-focus.ts'
 
 const places = [
   { id: 'new', label: 'New' },

@@ -12,7 +12,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'
 import { formatCount } from '#web/lib/format.ts'
-import { focusText } from '#web/lib/page-arrival.ts'
+import { focusText } from '#web/lib/page-focus.ts'
 import {
   oneOfWithDefault,
   severalOf,

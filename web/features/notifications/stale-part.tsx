@@ -12,7 +12,7 @@ import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { useCommands } from '#web/lib/commands.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { focusText } from '#web/lib/page-arrival.ts'
+import { focusText } from '#web/lib/page-focus.ts'
 import { useAllStale, useConfirmAll } from './stale.queries.ts'
 import { toDoEntry, ToDoPart } from './to-do-part.tsx'
 

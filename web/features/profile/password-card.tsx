@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { focusText } from '#web/lib/page-arrival.ts'
+import { focusText } from '#web/lib/page-focus.ts'
 import { passwordCard } from '#web/lib/password-card.ts'
 import { ChangePasswordForm } from './change-password.form.tsx'
 import { SetPasswordPanel } from './set-password-panel.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { focusListHome } from '#web/lib/page-arrival.ts'
+import { focusListHome } from '#web/lib/page-focus.ts'
 import { Alert } from './alert.tsx'
 import { Button } from '../form/button.tsx'
 

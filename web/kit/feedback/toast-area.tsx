@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
-import { focusTitle } from '../../lib/page-arrival.ts'
+import { focusTitle } from '../../lib/page-focus.ts'
 import { useShared } from '../../lib/shared-value.ts'
 import { buttonClasses } from '../form/button.tsx'
 import { cn } from '../layout/class-names.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { focusListHome } from '#web/lib/page-arrival.ts'
+import { focusListHome } from '#web/lib/page-focus.ts'
 
 /**
  * Where the focus goes when an entry that was decided leaves its list: to the one that is in its place, or before

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { RemoveScroll } from 'react-remove-scroll'
-import { focusTitleAfter } from '../../lib/page-arrival.ts'
+import { focusTitleAfter } from '../../lib/page-focus.ts'
 import { CoveredPage } from './covered-page.ts'
 import { PortalLayerProvider } from './portal-layer.tsx'
 import { useReturnFocus } from './return-focus.ts'

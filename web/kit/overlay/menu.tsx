@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
-import { focusTitleAfter } from '../../lib/page-arrival.ts'
+import { focusTitleAfter } from '../../lib/page-focus.ts'
 import { cn } from '../layout/class-names.ts'
 import { usePortalLayer } from './portal-layer.tsx'
 

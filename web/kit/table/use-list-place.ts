@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { keepPlace, listAddress, storedPlace } from '#web/lib/list-places.ts'
 import type { ListPlace } from '#web/lib/list-places.ts'
-import { isReturning } from '#web/lib/page-arrival.ts'
+import { isReturning } from '#web/lib/page-focus.ts'
 
 /** Frames after which a list that measures its entries while they come into view no longer moves. */
 const settlingFrames = 8

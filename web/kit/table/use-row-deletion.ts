@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { focusListHome } from '#web/lib/page-arrival.ts'
+import { focusListHome } from '#web/lib/page-focus.ts'
 import { useFocusOnNext } from '../form/use-focus-on-next.ts'
 
 export interface RowDeletion<Row> {

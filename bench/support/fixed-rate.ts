@@ -3,7 +3,7 @@ import { HttpConnection, wire } from './http-connection.ts'
 import type { Request } from './http-connection.ts'
 import { ascending, percentile } from './rounds.ts'
 
-export interface Arrivals {
+export interface FixedRate {
   port: number
   /** Requests a second, whether or not those before have been answered. */
   rate: number
@@ -39,13 +39,13 @@ export const shareOf = (outcome: Outcome, isWanted: (status: number) => boolean)
  * Sends requests at a fixed rate, as people do who do not wait for each other. The time of an answer counts from the
  * time its request was due, so that a server that falls behind does not get fewer requests and seem fast.
  */
-export async function arrive({
+export async function sendAtRate({
   port,
   rate,
   seconds,
   connections,
   request,
-}: Arrivals): Promise<Outcome> {
+}: FixedRate): Promise<Outcome> {
   const times: number[] = []
   const statuses = new Map<number, number>()
   const free: HttpConnection[] = []

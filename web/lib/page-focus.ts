@@ -21,7 +21,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** Begins a new visit: the focus of its first page is the browser's own. */
-export function clearArrival(): void {
+export function clearPageFocus(): void {
   lastPlace = null
   wentBack = false
 }
@@ -71,7 +71,7 @@ export function focusListHome(): void {
  * readers begin there, and scrolls up, unless the browser went back: the position is then restored, and the entry of a
  * list that one left has the focus already. The first page of a visit keeps the browser's own start.
  */
-export function arriveAt(place: string): void {
+export function focusPage(place: string): void {
   const moved = lastPlace !== null && lastPlace !== place
   lastPlace = place
   if (!moved) return
