@@ -110,7 +110,7 @@ export const firstOf = (list: AnyColumn): SQL => sql`(${list}[1])`
 export interface AuditedColumns<Field extends string = string> {
   /** Technical columns and those that follow from another column: their changes are of interest to nobody. */
   readonly derived?: readonly Field[]
-  /** Would open a door, or are read on a route of their own: that they changed is written down, never to what. */
+  /** Would give access, or are read on a route of their own: that they changed is written down, never to what. */
   readonly secret?: readonly Field[]
   /** What a deleted record needs to be restored as it was and its changes do not say. */
   readonly restoring?: readonly Field[]

@@ -26,7 +26,7 @@ async function untilOld(request: APIRequestContext): Promise<void> {
   await expect.poll(async () => (await request.delete(nobody)).status()).toBe(403)
 }
 
-test('what opens doors asks for a fresh proof, and is done after it', async ({
+test('what gives access asks for a fresh proof, and is done after it', async ({
   page,
   context,
   request,

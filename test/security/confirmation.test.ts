@@ -14,7 +14,7 @@ import { ageProofs } from '#test/support/old-proof'
 import { everythingStored, portalForCallers } from './callers.ts'
 import { newCall } from './shared-calls.ts'
 
-// "Confirm it is you": the calls of opening-calls.test.ts that open doors ask for a proof of the last 30 minutes, whoever has the cookie.
+// "Confirm it is you": the calls of access-calls.test.ts that give access ask for a proof of the last 30 minutes, whoever has the cookie.
 
 const portal = await portalForCallers()
 const { db } = portal.database.open

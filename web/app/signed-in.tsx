@@ -4,7 +4,7 @@ import { Redirect, Route, useSearch } from 'wouter'
 import { termsVersion } from '#contract/first-view'
 import { mustSetUpSecondStep, rightsOf } from '#contract/person'
 import type { CurrentUser } from '#contract/users'
-import { ConfirmDoor } from '#web/features/auth/confirm-door.tsx'
+import { IdentityConfirmation } from '#web/features/auth/identity-confirmation.tsx'
 import { dashboardHead } from '#web/features/dashboard/dashboard-head.ts'
 import { TooltipProvider } from '#web/kit/overlay/tooltip.tsx'
 import { meets } from '#web/lib/access.ts'
@@ -18,7 +18,7 @@ import { NotFoundPage } from './not-found.page.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { organizationAddress, paths } from '../lib/paths.ts'
 import type { Screen } from './screens/screen.ts'
-import { PaletteDoor } from './shell/palette-door.tsx'
+import { PaletteOpener } from './shell/palette-opener.tsx'
 import { Shell } from './shell/shell.tsx'
 import { useOwnTimeZone } from './use-own-time-zone.ts'
 import { useProfileTheme } from './use-profile-theme.ts'
@@ -99,7 +99,7 @@ function Inside() {
           <Page />
         </PageFrame>
       </Shell>
-      <PaletteDoor key={rightsOf(user)} />
+      <PaletteOpener key={rightsOf(user)} />
       <LeaveDialog />
     </>
   )
@@ -127,7 +127,7 @@ export function SignedIn() {
         </Suspense>
       )}
       {/* Setting up a second step takes a fresh proof, too. */}
-      <ConfirmDoor />
+      <IdentityConfirmation />
     </TooltipProvider>
   )
 }

@@ -23,7 +23,7 @@ export function leavesNoAdministrator(
   return !stays && administrators.includes(id) && administrators.length === 1
 }
 
-/** What opens doors to an account, or to others through it. */
+/** What decides who has access to an account, or to others through it. */
 interface Access extends Standing {
   email: string
   organizationId: string | null

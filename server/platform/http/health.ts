@@ -5,7 +5,7 @@ import { sendProblem, unavailable } from './problems.ts'
 /**
  * `/healthz`: the process lives. `/readyz`: the database answers too and no shutdown has begun. `stopping` informs it of a
  * shutdown that still takes requests: their answers close the connections they came on, so that none is left in use
- * when the door shuts.
+ * when it stops listening.
  */
 export function mountHealth(
   app: FastifyInstance,

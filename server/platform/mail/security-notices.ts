@@ -4,7 +4,7 @@ import { portalName } from './sender.ts'
 import { written } from './templates.ts'
 import type { WrittenMail } from './templates.ts'
 
-/** What a notice about the doors of an account says; the sentences are ours. */
+/** What a notice about access to an account says; the sentences are ours. */
 export interface SecurityNotice {
   /** `security_notice` unless it says so. */
   kind?: NewMail['kind']
@@ -134,7 +134,7 @@ function placeOf({ at, ip, device, by }: NoticeOrigin): string {
   return `It was at ${timeOf(at)}${from}${by === null ? '' : `, by ${harmless(by)}`}.`
 }
 
-/** Notifies the owner of what happened to the doors of the account, or with `origin` null of what will (X-126). It carries no link that acts. */
+/** Notifies the owner of what happened to the access to the account, or with `origin` null of what will (X-126). It carries no link that acts. */
 export function securityNotice(
   publicUrl: string,
   { kind = 'security_notice', subject, sentence }: SecurityNotice,

@@ -3,7 +3,7 @@ import { IconOnlyButton } from '#web/kit/form/button.tsx'
 import { ThemeSwitch } from '#web/kit/layout/theme-switch.tsx'
 import { useSavePreferences } from '#web/lib/preferences.ts'
 import { Bell } from './bell.tsx'
-import { SearchBox } from './palette-door.tsx'
+import { SearchBox } from './palette-opener.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The bar over the page: on narrow windows the menu's button, then search, theme, bell and person. */

@@ -4,7 +4,7 @@ import { freshProof, NotConfirmed, proofRequest, type ProofRequest } from '#web/
 import { useShared } from '#web/lib/shared-value.ts'
 
 /** Shows "Confirm it is you" while a call waits for it; its code comes with the first of them. */
-export function ConfirmDoor() {
+export function IdentityConfirmation() {
   const request = useShared(proofRequest, (waiting) => waiting)
   const [Part, setPart] = useState<ComponentType<{ request: ProofRequest }>>()
 

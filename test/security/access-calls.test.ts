@@ -7,7 +7,7 @@ import type { Answer, Client } from '#test/support/client'
 import { ageProofs } from '#test/support/old-proof'
 import { everythingStored, portalForCallers } from './callers.ts'
 
-// The one list of calls that open doors, and when those of them ask for a fresh proof that do not always.
+// The one list of calls that give access, and when those of them ask for a fresh proof that do not always.
 
 /** Every call that hands out rights, or takes away what protects them; `some` where the tests below say when. */
 const openingCalls: Record<string, true | 'some'> = {
@@ -53,14 +53,14 @@ async function signedInLongAgo(values: Parameters<TestApp['signedIn']>[0]) {
 const asked = { status: 403, body: { code: 'confirmation_required' } }
 
 describe('a marked call', () => {
-  test('is one of those that open doors, and no other (X-061)', () => {
+  test('is one of those that give access, and no other (X-061)', () => {
     const marked = api.filter(({ confirm }) => confirm !== undefined)
     expect(Object.fromEntries(marked.map(({ id, confirm }) => [id, confirm]))).toEqual(openingCalls)
     // An answer that was stored for a key would be given without a proof.
     expect(marked.filter(({ access }) => access === 'everyone')).toEqual([])
   })
 
-  test('is every call of somebody signed in whose body names what opens doors', () => {
+  test('is every call of somebody signed in whose body names what gives access', () => {
     const opens = ['role', 'disabled', 'allowedEmails', 'scopes', 'requireSecondFactor']
     const naming = api.filter(
       ({ access, body }) =>
@@ -101,7 +101,7 @@ describe('a marked call', () => {
     })
     await byPassword(client)
     for (const call of calls) expect((await call()).status).toBeLessThan(300)
-    // Enabling opens a door as well.
+    // Enabling gives access as well.
     await ageProofs(db, (await client.get('/api/auth/user')).body.user.id)
     expect(await put({ disabled: false })).toMatchObject(asked)
   })

@@ -165,7 +165,7 @@ async function measureSecondSteps(cluster: PostgresCluster | null): Promise<Figu
 }
 
 /** What second steps and API tokens cost. */
-export async function measureDoors(engine: Engine, cluster: PostgresCluster | null): Promise<void> {
+export async function measureTokens(engine: Engine, cluster: PostgresCluster | null): Promise<void> {
   const figures = [await measureTokens(engine, cluster), ...(await measureSecondSteps(cluster))]
   printFigures(`Second steps and tokens, ${engine}`, figures)
   if (figures.some(({ met }) => met === false)) process.exitCode = 1

@@ -111,7 +111,7 @@ function useShellShortcuts(maySearch: boolean) {
 }
 
 /** Everything that opens the palette, and the palette itself once it was opened (G-011); keyed by the person and their rights. */
-export function PaletteDoor() {
+export function PaletteOpener() {
   const maySearch = meets('member', useCurrentUser())
   useOpeningKeys(maySearch)
   usePreloadWhenIdle()
