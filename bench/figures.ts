@@ -1,7 +1,7 @@
 import { measureBeside } from './figures/beside.ts'
 import { measureBulkEdit } from './figures/bulk-edit.ts'
 import { measureDigests } from './figures/digests.ts'
-import { measureTokens } from './figures/tokens.ts'
+import { measureAccess } from './figures/tokens.ts'
 import { measureExports } from './figures/exports.ts'
 import { measureFinance } from './figures/finance.ts'
 import { measureGrowth } from './figures/growth.ts'
@@ -29,7 +29,7 @@ const parts = {
   lists: () => onEachEngine(measureLists),
   records: () => onEachEngine(measureRecords),
   'sign-in': () => onEachEngine(measureSignIn),
-  tokens: () => onEachEngine(measureTokens),
+  tokens: () => onEachEngine(measureAccess),
   growth: () => onEachEngine(measureGrowth),
   memory: () => onEachEngine(measureMemory),
   start: () => onEachEngine(measureStart),

@@ -32,8 +32,8 @@ export const mustSetUpSecondStep = ({
 }: Pick<CurrentUser, 'secondFactorRequiredBy' | 'hasSecondFactor'>): boolean =>
   secondFactorRequiredBy !== null && !hasSecondFactor
 
-/** All that pages go by of the signed-in person, as the stream of changes tells it: a page that knows another reads the person again. */
-export const standingOf = (person: CurrentUser): string =>
+/** All that pages go by of the signed-in person in one text, which the stream of changes sends: a page that knows another reads the person again. */
+export const fingerprintOf = (person: CurrentUser): string =>
   [
     rightsOf(person),
     mustSetUpSecondStep(person),

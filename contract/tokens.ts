@@ -5,7 +5,7 @@ import { timestamp } from './common/page.ts'
 import { scopes } from './common/scope.ts'
 import { nameLimit, recordId, requiredText } from './common/text.ts'
 
-/** API tokens, by which a program calls with the rights of its person. */
+/** API tokens, by which a program calls with the rights of its person. */
 
 /** How many living tokens an account has at most, and the days one may live. */
 export const mostTokens = 20

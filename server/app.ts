@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api'
-import { standingOf } from '#contract/person'
+import { fingerprintOf } from '#contract/person'
 import type { Dependencies } from './dependencies.ts'
 import { featureRoutes } from './features.ts'
 import { mountCalendars } from './features/calendar-feeds/calendar.routes.ts'
@@ -160,7 +160,7 @@ export async function buildApp(
   mountApiPages(app, api)
   app.addHook('onClose', () => channel.close())
   mountEvents(app, database.db, channel, settings, (account) =>
-    standingOf(toCurrentUser(account, settings)),
+    fingerprintOf(toCurrentUser(account, settings)),
   )
   const imports = createImportRunner({ database, settings, channel, log, room })
   app.addHook('onReady', () => imports.start())

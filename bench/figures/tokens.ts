@@ -165,8 +165,11 @@ async function measureSecondSteps(cluster: PostgresCluster | null): Promise<Figu
 }
 
 /** What second steps and API tokens cost. */
-export async function measureTokens(engine: Engine, cluster: PostgresCluster | null): Promise<void> {
-  const figures = [await measureTokens(engine, cluster), ...(await measureSecondSteps(cluster))]
+export async function measureAccess(
+  engine: Engine,
+  cluster: PostgresCluster | null,
+): Promise<void> {
+  const figures = [await measureAccess(engine, cluster), ...(await measureSecondSteps(cluster))]
   printFigures(`Second steps and tokens, ${engine}`, figures)
   if (figures.some(({ met }) => met === false)) process.exitCode = 1
 }

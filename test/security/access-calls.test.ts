@@ -10,7 +10,7 @@ import { everythingStored, portalForCallers } from './callers.ts'
 // The one list of calls that give access, and when those of them ask for a fresh proof that do not always.
 
 /** Every call that hands out rights, or takes away what protects them; `some` where the tests below say when. */
-const openingCalls: Record<string, true | 'some'> = {
+const accessCalls: Record<string, true | 'some'> = {
   'auth.createToken': true,
   'auth.eraseAccount': true,
   'auth.exportAccount': true,
@@ -55,7 +55,7 @@ const asked = { status: 403, body: { code: 'confirmation_required' } }
 describe('a marked call', () => {
   test('is one of those that give access, and no other (X-061)', () => {
     const marked = api.filter(({ confirm }) => confirm !== undefined)
-    expect(Object.fromEntries(marked.map(({ id, confirm }) => [id, confirm]))).toEqual(openingCalls)
+    expect(Object.fromEntries(marked.map(({ id, confirm }) => [id, confirm]))).toEqual(accessCalls)
     // An answer that was stored for a key would be given without a proof.
     expect(marked.filter(({ access }) => access === 'everyone')).toEqual([])
   })

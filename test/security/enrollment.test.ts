@@ -30,7 +30,7 @@ const required = {
 }
 const demand = (id: string, requireSecondFactor = true) =>
   db.update(organizations).set({ requireSecondFactor }).where(eq(organizations.id, id))
-const standing = async (client: Client) => (await client.get('/api/auth/second-factor')).body
+const secondFactorOf = async (client: Client) => (await client.get('/api/auth/second-factor')).body
 
 /** A signed-in member of an organization that demands nothing yet. */
 async function member(values: Parameters<TestApp['signedIn']>[0] = {}) {
@@ -103,7 +103,7 @@ describe('a demand of the organization', () => {
     const { user, organization } = await member()
     await demand(organization.id)
     const client = await portal.signIn(user)
-    expect(await standing(client)).toMatchObject({
+    expect(await secondFactorOf(client)).toMatchObject({
       required: true,
       requiredBy: 'organization',
       totp: null,
@@ -111,7 +111,7 @@ describe('a demand of the organization', () => {
     expect(await client.get('/api/products')).toMatchObject(required)
     await setUpSecondStep(portal, client)
     expect((await client.get('/api/products')).status).toBe(200)
-    expect((await standing(client)).totp).not.toBeNull()
+    expect((await secondFactorOf(client)).totp).not.toBeNull()
   })
 
   test('gives no answer that was stored for a key before', async () => {
@@ -160,7 +160,7 @@ describe('a demand of the organization', () => {
       isEmailVerified: false,
     })
     await demand(organization.id)
-    expect(await standing(client)).toMatchObject({ required: false, requiredBy: null })
+    expect(await secondFactorOf(client)).toMatchObject({ required: false, requiredBy: null })
   })
 
   test('is no denied entry of the trail (X-003)', async () => {
@@ -193,7 +193,7 @@ describe('the last factor of an account that must have one stays (X-050)', () =>
       status: 409,
       body: { message: 'A second step is required. Set up another one before you remove this.' },
     })
-    expect((await standing(client)).totp).not.toBeNull()
+    expect((await secondFactorOf(client)).totp).not.toBeNull()
     // Another phone takes its place.
     await setUpSecondStep(portal, client)
     await demand(organization.id, false)
@@ -226,11 +226,14 @@ describe('REQUIRE_SECOND_FACTOR', () => {
       ] as const) {
         const organization = await strict.organization()
         const { client } = await strict.signedIn({ role, organizationId: organization.id })
-        expect(await standing(client)).toMatchObject({ required: requiredBy !== null, requiredBy })
+        expect(await secondFactorOf(client)).toMatchObject({
+          required: requiredBy !== null,
+          requiredBy,
+        })
         expect((await client.get('/api/products')).status).toBe(requiredBy === null ? 200 : 403)
         // The portal's comes before that of the organization, which could not lift it.
         await demand(organization.id)
-        expect((await standing(client)).requiredBy).toBe(requiredBy ?? 'organization')
+        expect((await secondFactorOf(client)).requiredBy).toBe(requiredBy ?? 'organization')
         const { user } = (await client.get('/api/auth/user')).body
         expect(user.secondFactorRequiredBy).toBe(requiredBy ?? 'organization')
       }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { createContext, useContext } from 'react'
 import { currentUserPath, preferencesPath, settingsPath } from '#contract/first-view'
 import type { CurrentUser } from '#contract/users'
-import { mustSetUpSecondStep, rightsOf, standingOf } from '#contract/person'
+import { mustSetUpSecondStep, rightsOf, fingerprintOf } from '#contract/person'
 import { request } from './api-client.ts'
 import { clearCachedAnswers } from './cached-answers.ts'
 import { removeDrafts } from './form-draft.ts'
@@ -122,9 +122,9 @@ export async function refreshCurrentUser(client: QueryClient): Promise<void> {
 }
 
 /** Whether what the tab knows of the person, in a session that goes on, is what the stream of changes says. */
-export function knowsStanding(client: QueryClient, standing: string): boolean {
+export function knowsFingerprint(client: QueryClient, fingerprint: string): boolean {
   const known = client.getQueryData<CurrentUser | null>(key)
-  return !sessionHasEnded() && !!known && standingOf(known) === standing
+  return !sessionHasEnded() && !!known && fingerprintOf(known) === fingerprint
 }
 
 /** Clears the person and every answer cached for them (P-035), here alone. */

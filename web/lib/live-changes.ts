@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ChangeEvent } from '#contract/events'
 import { nounsWith, type Noun } from '#contract/records'
-import { clearSession, knowsStanding, refreshCurrentUser } from './current-user.ts'
+import { clearSession, knowsFingerprint, refreshCurrentUser } from './current-user.ts'
 import { request } from './api-client.ts'
 import { isOutOfReach, keyPath } from './query-client.ts'
 import { dropRecord, dropRecords } from './recent-records.ts'
@@ -188,7 +188,7 @@ export function followChanges(client: QueryClient, userId: string): () => void {
     } else if ('entity' in heard) {
       dropRecord(heard.entity, heard.id)
       pace.note(heard.entity)
-    } else if (!knowsStanding(client, heard.standing)) void refreshCurrentUser(client)
+    } else if (!knowsFingerprint(client, heard.standing)) void refreshCurrentUser(client)
   }
   const tell = (message: Message) =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin; only windows do

@@ -1,4 +1,4 @@
-interface Standing {
+interface Membership {
   isEmailVerified: boolean
   role: string
   organizationId: string | null
@@ -18,7 +18,7 @@ export function holdsWhatOthersGave({
   role,
   organizationId,
   membershipOrigin,
-}: Standing): boolean {
+}: Membership): boolean {
   const isByKeyAlone = organizationId === null || membershipOrigin === 'key'
   return !isEmailVerified && (role !== 'member' || !isByKeyAlone)
 }

@@ -45,12 +45,12 @@ function asDue({
   if (mailId === null || wentOut) return due
   const before = beforeMail as Record<'since' | 'confirmationsAt', string> & MailedBefore
   const { since, contained, confirmationsAt } = before
-  const standing = {
+  const lastMailed = {
     contained,
     since: new Date(since),
     confirmationsAt: confirmationsAt === null ? null : new Date(confirmationsAt),
   }
-  return { ...due, ...standing, restored: { ...standing, mailId: null, beforeMail: null } }
+  return { ...due, ...lastMailed, restored: { ...lastMailed, mailId: null, beforeMail: null } }
 }
 
 /** Whether any kind of notifications goes into the digest of a cadence. */

@@ -12,7 +12,7 @@ import { asRightsSee } from '#server/platform/sessions/address-confirmation'
 export type Listener = Belonging & { id: string }
 
 /** What decides the rights of a person: all that is read of the thousands who may be told at once. */
-export const standing = {
+export const rightsColumns = {
   id: users.id,
   role: users.role,
   organizationId: users.organizationId,
@@ -20,7 +20,9 @@ export const standing = {
   membershipOrigin: users.membershipOrigin,
 }
 
-const listenerOf = (user: Pick<typeof users.$inferSelect, keyof typeof standing>): Listener => {
+const listenerOf = (
+  user: Pick<typeof users.$inferSelect, keyof typeof rightsColumns>,
+): Listener => {
   const { id, role, organizationId } = asRightsSee({ user, organizationName: null }).user
   return { id, role, organizationId }
 }
@@ -39,7 +41,7 @@ export async function followersOf(
   { after, limit }: Part,
 ): Promise<Listener[]> {
   const rows = await db
-    .select(standing)
+    .select(rightsColumns)
     .from(follows)
     .innerJoin(users, eq(users.id, follows.userId))
     .where(
@@ -77,7 +79,7 @@ export async function owningPeople(
     ? or(manages, creatorId === null ? undefined : eq(users.id, creatorId))
     : undefined
   const rows = await db
-    .select(standing)
+    .select(rightsColumns)
     .from(users)
     .where(
       and(
@@ -99,7 +101,7 @@ export async function managersOf(
   besides: string,
 ): Promise<Listener[]> {
   const rows = await db
-    .select(standing)
+    .select(rightsColumns)
     .from(users)
     .where(and(isMember(organizationId), manages, ne(users.id, besides)))
     .orderBy(asc(users.id))

@@ -93,15 +93,15 @@ export async function withdrawUnread(
     and(eq(notifications.kind, 'own_record'), isNull(notifications.readAt), condition)
   const ofImport = eq(notifications.mergedBy, mergedBy(row))
   const { organizationId, userId } = notifications
-  const standing = await ownersIn(tx, row, entity)
-  const owners = standing.map((each) => each.organizationId)
+  const remaining = await ownersIn(tx, row, entity)
+  const owners = remaining.map((each) => each.organizationId)
   const gone = await tx
     .delete(notifications)
     .where(
       unread(and(ofImport, owners.length === 0 ? undefined : notInArray(organizationId, owners))),
     )
     .returning({ userId })
-  for (const { organizationId: owner, records } of standing) {
+  for (const { organizationId: owner, records } of remaining) {
     const changed = await tx
       .update(notifications)
       .set({ details: { records } })

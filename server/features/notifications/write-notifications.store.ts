@@ -8,7 +8,7 @@ import type { Transaction } from '#server/platform/database/database'
 import { amongIds, arrayOf } from '#server/platform/database/lists/list-query'
 import { tellPeople } from '#server/platform/events/tell-people'
 import { asRightsSee } from '#server/platform/sessions/address-confirmation'
-import { standing } from './audiences.store.ts'
+import { rightsColumns } from './audiences.store.ts'
 import { joined, saysNothing } from './notification.rules.ts'
 import type { NewNotification, Notified } from './notification.rules.ts'
 
@@ -24,7 +24,7 @@ export async function whoWants(
   userIds: readonly string[],
 ): Promise<Set<string>> {
   const rows = await tx
-    .select({ user: standing, choice: choiceOf(kind) })
+    .select({ user: rightsColumns, choice: choiceOf(kind) })
     .from(users)
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .where(and(amongIds(users.id, userIds), isNull(users.disabledAt)))

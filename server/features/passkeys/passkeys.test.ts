@@ -16,7 +16,7 @@ const portal = await filePortal()
 const { db } = portal.database.open
 const origin = portal.settings.publicUrl
 
-const standing = async (client: Client) => (await client.get('/api/auth/second-factor')).body
+const secondFactorOf = async (client: Client) => (await client.get('/api/auth/second-factor')).body
 const options = (client: Client) => client.post('/api/auth/passkeys/options')
 const add = (client: Client, response: unknown, name?: string) =>
   client.post('/api/auth/passkeys', { response, ...(name !== undefined && { name }) })
@@ -91,7 +91,7 @@ describe('adding a passkey', () => {
     expect(client.cookie).not.toBe(before)
     expect((await other.get('/api/auth/user')).status).toBe(401)
     expect((await client.get('/api/auth/user')).body.user.hasSecondFactor).toBe(true)
-    expect(await standing(client)).toMatchObject({
+    expect(await secondFactorOf(client)).toMatchObject({
       totp: null,
       passkeys: [added.body.passkey],
       passkeyAddress: 'http://localhost:3000',
@@ -247,7 +247,7 @@ describe('a passkey of the own account', () => {
       (await other.post('/api/auth/passkey/sign-in', { response: device.get(asked) })).status,
     ).toBe(200)
     expect((await client.delete(`/api/auth/passkeys/${id}`)).status).toBe(204)
-    expect(await standing(client)).toMatchObject({ passkeys: [], recoveryCodes: null })
+    expect(await secondFactorOf(client)).toMatchObject({ passkeys: [], recoveryCodes: null })
     expect((await other.get('/api/auth/user')).status).toBe(401)
     expect((await client.get('/api/auth/user')).body.user.hasSecondFactor).toBe(false)
     expect((await firstStep(user, portal.client())).status).toBe(200)
@@ -261,10 +261,13 @@ describe('a passkey of the own account', () => {
     const { id } = await addPasskeyOf(client, origin)
     await setUpSecondStep(portal, client)
     expect((await client.delete('/api/auth/totp')).status).toBe(204)
-    expect(await standing(client)).toMatchObject({ totp: null, recoveryCodes: { left: 10 } })
+    expect(await secondFactorOf(client)).toMatchObject({ totp: null, recoveryCodes: { left: 10 } })
     await setUpSecondStep(portal, client)
     expect((await client.delete(`/api/auth/passkeys/${id}`)).status).toBe(204)
-    expect(await standing(client)).toMatchObject({ passkeys: [], recoveryCodes: { left: 10 } })
+    expect(await secondFactorOf(client)).toMatchObject({
+      passkeys: [],
+      recoveryCodes: { left: 10 },
+    })
     expect((await client.get('/api/auth/user')).body.user.hasSecondFactor).toBe(true)
   })
 })

@@ -34,16 +34,16 @@ export async function withMerged<View extends { query: unknown }>(
 ): Promise<View[]> {
   const ids = [...new Set(views.flatMap(({ query }) => idsIn(query)))]
   const into = ids.length === 0 ? new Map<string, string>() : await mergesOf(db, ids)
-  const standing = (id: string): string => {
+  const survivorOf = (id: string): string => {
     const next = into.get(id)
-    return next === undefined ? id : standing(next)
+    return next === undefined ? id : survivorOf(next)
   }
   const follow = (query: unknown) =>
     Object.fromEntries(
       Object.entries(asQuery(query)).map(([name, value]) => [
         name,
         organizationFilters.includes(name)
-          ? [...new Set(value.split(',').map(standing))].join(',')
+          ? [...new Set(value.split(',').map(survivorOf))].join(',')
           : value,
       ]),
     )

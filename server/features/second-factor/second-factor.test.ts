@@ -22,7 +22,7 @@ import {
 const portal = await filePortal()
 const { db } = portal.database.open
 
-const standing = async (client: Client) => (await client.get('/api/auth/second-factor')).body
+const secondFactorOf = async (client: Client) => (await client.get('/api/auth/second-factor')).body
 const confirm = (client: Client, code: string) => client.post('/api/auth/totp/confirm', { code })
 const entriesOf = (id: string) =>
   db
@@ -36,7 +36,7 @@ const asked = { status: 403, body: { code: 'confirmation_required' } }
 describe('an authenticator app', () => {
   test('is shown with its secret once, and is in force after its first code (X-026, X-027)', async () => {
     const { client, user } = await portal.signedIn()
-    expect(await standing(client)).toMatchObject(without)
+    expect(await secondFactorOf(client)).toMatchObject(without)
     const shown = await client.post('/api/auth/totp')
     expect([shown.status, Object.keys(shown.body).toSorted()]).toEqual([
       201,
@@ -51,7 +51,7 @@ describe('an authenticator app', () => {
     expect(Math.round(minutes)).toBe(15)
     // It waits: signing in is as before.
     expect((await firstStep(user, portal.client())).status).toBe(200)
-    expect((await standing(client)).totp).toBeNull()
+    expect((await secondFactorOf(client)).totp).toBeNull()
 
     const wrong = await confirm(client, wrongCodeOf(secret))
     expect([wrong.status, wrong.body.fields]).toEqual([
@@ -65,7 +65,7 @@ describe('an authenticator app', () => {
     for (const written of done.body.recoveryCodes)
       expect(written).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)
     expect(new Set(done.body.recoveryCodes).size).toBe(10)
-    expect(await standing(client)).toMatchObject({
+    expect(await secondFactorOf(client)).toMatchObject({
       totp: { confirmedAt: expect.any(String) },
       recoveryCodes: { left: 10, createdAt: expect.any(String) },
     })
@@ -116,7 +116,7 @@ describe('an authenticator app', () => {
       .set({ pendingExpiresAt: new Date(Date.now() - 1000) })
       .where(eq(totpSecrets.userId, user.id))
     expect((await confirm(client, codeOf(late))).status).toBe(409)
-    expect((await standing(client)).totp).toBeNull()
+    expect((await secondFactorOf(client)).totp).toBeNull()
   })
 
   test('of which twenty confirm the code at once is set up once', async () => {
@@ -125,7 +125,7 @@ describe('an authenticator app', () => {
     const code = codeOf(secret)
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(client, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await standing(client)).recoveryCodes.left).toBe(10)
+    expect((await secondFactorOf(client)).recoveryCodes.left).toBe(10)
   })
 
   test('stays in force until another one is confirmed in its place', async () => {
@@ -141,7 +141,7 @@ describe('an authenticator app', () => {
     await firstStep(user, signingIn)
     expect((await step(codeOf(secret))).status).toBe(401)
     expect((await step(codeOf(other))).status).toBe(200)
-    expect((await standing(client)).recoveryCodes.left).toBe(10)
+    expect((await secondFactorOf(client)).recoveryCodes.left).toBe(10)
     expect((await entriesOf(user.id)).at(-1)?.changes).toEqual([
       { field: 'authenticatorApp', from: 'set up', to: 'replaced' },
     ])
@@ -150,7 +150,7 @@ describe('an authenticator app', () => {
   test('is removed with the recovery codes, and signing in is as before (X-030, X-034)', async () => {
     const { client, user } = await withSecondStep(portal)
     expect((await client.delete('/api/auth/totp')).status).toBe(204)
-    expect(await standing(client)).toMatchObject(without)
+    expect(await secondFactorOf(client)).toMatchObject(without)
     expect((await client.delete('/api/auth/totp')).status).toBe(404)
     expect((await firstStep(user, portal.client())).body.hasSecondFactor).toBe(false)
     expect((await entriesOf(user.id)).at(-1)).toMatchObject({

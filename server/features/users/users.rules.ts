@@ -1,12 +1,12 @@
 import { conflict } from '#server/platform/http/problems'
 
-interface Standing {
+interface RoleAndState {
   role: string
   disabledAt: Date | null
 }
 
 /** Whether an account can administer: a disabled one cannot. */
-export function administers(user: Standing): boolean {
+export function administers(user: RoleAndState): boolean {
   return user.role === 'admin' && user.disabledAt === null
 }
 
@@ -17,14 +17,14 @@ export function administers(user: Standing): boolean {
 export function leavesNoAdministrator(
   administrators: readonly string[],
   id: string,
-  after: Standing | null,
+  after: RoleAndState | null,
 ): boolean {
   const stays = after !== null && administers(after)
   return !stays && administrators.includes(id) && administrators.length === 1
 }
 
 /** What decides who has access to an account, or to others through it. */
-interface Access extends Standing {
+interface Access extends RoleAndState {
   email: string
   organizationId: string | null
 }

@@ -8,7 +8,7 @@ import { requireEnrollment } from '../sessions/second-factor-demand.ts'
 import type { Settings } from '../settings.ts'
 import type { ChangeChannel } from './change-channel.ts'
 import { Streams, streamsPerSession } from './streams.ts'
-import type { Standing } from './streams.ts'
+import type { FingerprintOf } from './streams.ts'
 
 /** How the API document describes the stream. */
 export const eventsSchema = {
@@ -29,9 +29,9 @@ export function mountEvents(
   db: Database,
   channel: ChangeChannel,
   { requireSecondFactor }: Pick<Settings, 'requireSecondFactor'>,
-  standing: Standing,
+  fingerprintOf: FingerprintOf,
 ): void {
-  const streams = new Streams(db, requireSecondFactor, standing)
+  const streams = new Streams(db, requireSecondFactor, fingerprintOf)
   // Listening costs a connection of its own, so it begins with the first stream.
   let listening: ReturnType<ChangeChannel['listen']> | undefined
   app.addHook('preClose', async () => {

@@ -29,16 +29,16 @@ interface Stream {
   sessionId: string
   userId: string
   person: Person & { id: string }
-  /** What its pages were told of the person last. */
-  standing: string
+  /** What its pages know of the person, as the stream said last. */
+  fingerprint: string
   response: ServerResponse
   /** Events of each kind in the present second. */
   counts: Map<string, number>
 }
 
-/** An account as it is stored; `Standing` says of it what pages go by (`standingOf`). */
+/** An account as it is stored; `FingerprintOf` sums up what pages go by (`fingerprintOf`). */
 type Account = Pick<Actor, 'user' | 'organizationName' | 'organizationDemands'>
-export type Standing = (account: Account) => string
+export type FingerprintOf = (account: Account) => string
 
 function personOf({ user }: Pick<Actor, 'user'>): Stream['person'] {
   const { id, role, organizationId } = user
@@ -55,13 +55,13 @@ export class Streams {
   readonly #streams = new Set<Stream>()
   readonly #db: Database
   readonly #requireSecondFactor: SecondFactorPolicy
-  readonly #standing: Standing
+  readonly #fingerprintOf: FingerprintOf
   #timers: NodeJS.Timeout[] = []
 
-  constructor(db: Database, requireSecondFactor: SecondFactorPolicy, standing: Standing) {
+  constructor(db: Database, requireSecondFactor: SecondFactorPolicy, fingerprintOf: FingerprintOf) {
     this.#db = db
     this.#requireSecondFactor = requireSecondFactor
-    this.#standing = standing
+    this.#fingerprintOf = fingerprintOf
   }
 
   /** Begins a stream on an answer whose head is not sent yet; false when the session has too many. */
@@ -76,14 +76,14 @@ export class Streams {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    const standing = this.#standing(actor)
+    const fingerprint = this.#fingerprintOf(actor)
     // What pages know of the person may be older than the stream.
-    response.write(`retry: 2000\n\n${standingLine(standing)}`)
+    response.write(`retry: 2000\n\n${personLine(fingerprint)}`)
     const stream: Stream = {
       sessionId: actor.sessionId,
       userId: actor.user.id,
       person: personOf(actor),
-      standing,
+      fingerprint,
       response,
       counts: new Map(),
     }
@@ -187,13 +187,13 @@ export class Streams {
   }
 
   #takeOver(stream: Stream, account: Account): void {
-    const standing = this.#standing(account)
-    if (standing !== stream.standing) this.#write(stream, standingLine(standing))
-    Object.assign(stream, { standing, person: personOf(account) })
+    const fingerprint = this.#fingerprintOf(account)
+    if (fingerprint !== stream.fingerprint) this.#write(stream, personLine(fingerprint))
+    Object.assign(stream, { fingerprint, person: personOf(account) })
   }
 }
 
-const standingLine = (standing: string): string =>
-  `event: person\ndata: ${JSON.stringify({ standing })}\n\n`
+const personLine = (fingerprint: string): string =>
+  `event: person\ndata: ${JSON.stringify({ standing: fingerprint })}\n\n`
 
 const changed = (event: ChangeEvent): string => `event: changed\ndata: ${JSON.stringify(event)}\n\n`

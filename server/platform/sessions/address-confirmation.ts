@@ -1,6 +1,6 @@
 import type { users } from '#database/users'
 
-type Standing = Pick<
+type Membership = Pick<
   typeof users.$inferSelect,
   'isEmailVerified' | 'role' | 'membershipOrigin' | 'organizationId'
 >
@@ -14,7 +14,7 @@ export function confirmAddressOf({
   isEmailVerified,
   role,
   membershipOrigin,
-}: Standing): 'required' | 'asked' | null {
+}: Membership): 'required' | 'asked' | null {
   if (isEmailVerified || membershipOrigin === null || membershipOrigin === 'administrator')
     return null
   return membershipOrigin === 'allow_list' && role !== 'admin' ? 'required' : 'asked'
@@ -24,7 +24,7 @@ export function confirmAddressOf({
  * An account as the rights see it: a membership that waits for the proof of the address is none. Every check of rights,
  * on a request, a stream or a task, uses this.
  */
-export function asRightsSee<Account extends { user: Standing; organizationName: string | null }>(
+export function asRightsSee<Account extends { user: Membership; organizationName: string | null }>(
   account: Account,
 ): Account {
   if (confirmAddressOf(account.user) !== 'required') return account

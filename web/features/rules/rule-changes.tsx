@@ -3,7 +3,7 @@ import { dayWords } from '#contract/finance/day-words'
 import type { FinanceRule } from '#contract/finance/rule-file'
 import type { readRules, RuleDifference } from '#contract/rules'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
-import { ruleValueWords, standings } from './rule-words.ts'
+import { ruleValueWords, confidenceLabels } from './rule-words.ts'
 
 type Change = EndpointReply<typeof readRules>['changes'][number]
 
@@ -87,7 +87,7 @@ function Difference({
 }) {
   const words = (value: RuleDifference['from']) => {
     if (value === null || value === '') return 'None'
-    if (part === 'confidence') return standings[value as FinanceRule['confidence']]
+    if (part === 'confidence') return confidenceLabels[value as FinanceRule['confidence']]
     if (part === 'checkedOn') return dayWords(String(value))
     return rule !== undefined && (part === 'value' || part === 'otherwise')
       ? ruleValueWords(value, rule.unit)

@@ -9,8 +9,8 @@ import {
   groupedRules,
   isDueForCheck,
   ruleValueWords,
-  standings,
-  standingWindow,
+  confidenceLabels,
+  leastSureWindow,
   windowWords,
   type RuleEntry,
 } from './rule-words.ts'
@@ -103,9 +103,9 @@ export function RuleTables({ rules }: { readonly rules: readonly FinanceRule[] }
 
 function RuleRow({ entry, isNamed }: { readonly entry: RuleEntry; readonly isNamed: boolean }) {
   const { id, windows } = entry
-  const rule = standingWindow(entry)
+  const rule = leastSureWindow(entry)
   const isDue = isDueForCheck(rule.checkedOn, today())
-  const standing = <Badge {...looks[rule.confidence]}>{standings[rule.confidence]}</Badge>
+  const standing = <Badge {...looks[rule.confidence]}>{confidenceLabels[rule.confidence]}</Badge>
   return (
     <tr
       id={id}

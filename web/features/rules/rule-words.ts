@@ -101,11 +101,11 @@ export const isDueForCheck = (checkedOn: string, today: string): boolean =>
   daysBetween(checkedOn, today) > checkedFor
 
 /** The window that says how sure a rule is: the one in dispute, else the first. */
-export const standingWindow = ({ windows }: RuleEntry): FinanceRule =>
+export const leastSureWindow = ({ windows }: RuleEntry): FinanceRule =>
   windows.find(({ confidence }) => confidence === 'in_dispute') ?? windows[0]
 
 /** How sure a rule is. */
-export const standings = {
+export const confidenceLabels = {
   confirmed: 'Confirmed',
   confirm_with_adviser: 'Confirm with adviser',
   assumption: 'Assumption',

@@ -12,7 +12,7 @@ import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
 import { Benchmarks } from './benchmarks.tsx'
 import { RuleChanges } from './rule-changes.tsx'
-import { groupedRules, standingWindow } from './rule-words.ts'
+import { groupedRules, leastSureWindow } from './rule-words.ts'
 import { RuleTables } from './rule-tables.tsx'
 import { useBenchmarks, useRules } from './rules.queries.ts'
 
@@ -90,7 +90,7 @@ function RuleStrip({
 }) {
   const entries = groupedRules(rules).flatMap((group) => group.entries)
   const count = (standing: string) =>
-    entries.filter((entry) => standingWindow(entry).confidence === standing).length
+    entries.filter((entry) => leastSureWindow(entry).confidence === standing).length
   const cells = [
     {
       label: 'Rules',

@@ -21,7 +21,7 @@ import { RecoveryCodesCard } from './recovery-codes-card.tsx'
 import { RemoveAuthenticatorDialog } from './remove-authenticator.dialog.tsx'
 import { RemovePasskeyDialog } from './remove-passkey.dialog.tsx'
 import { RenamePasskeyDialog } from './rename-passkey.dialog.tsx'
-import { SecondStepStanding } from './second-step-standing.tsx'
+import { SecondStepState } from './second-step-state.tsx'
 import { IconEntry } from '#web/kit/layout/icon-entry.tsx'
 import {
   useAddPasskey,
@@ -110,7 +110,7 @@ function Cards({
 
   return (
     <div className="mt-6.5 grid gap-6">
-      <SecondStepStanding
+      <SecondStepState
         kinds={kinds}
         isPending={setUp.isPending}
         onSetUp={() => startSetUp('start')}

@@ -22,7 +22,7 @@ const steps = () =>
     .getAllByRole('listitem')
     .map((step) => [step.textContent, step.getAttribute('aria-current')])
 
-/** Begins with the button of the standing, or of the card. */
+/** Begins with the button of the state, or of the card. */
 async function begin(options: SecurityOptions = {}, name = 'Set up') {
   const portal = await openSecurity(options)
   await portal.user.click(await screen.findByRole('button', { name }))

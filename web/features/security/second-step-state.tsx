@@ -3,7 +3,7 @@ import { Badge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 
 /** Whether the account has a second step, and which. */
-export function SecondStepStanding({
+export function SecondStepState({
   kinds,
   onSetUp,
   isPending,
