@@ -7,6 +7,8 @@ export const palette = (page: Page) => page.getByRole('dialog', { name: 'Search 
 export async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
+  // A dialog listens for presses beside it from a timer that it starts as it opens: this one comes after it.
+  await page.evaluate(async () => new Promise((done) => setTimeout(done)))
 }
 /** Its lines. */
 export const options = (page: Page) => palette(page).getByRole('option')
