@@ -24,7 +24,6 @@ import { pressure } from './commands/pressure.ts'
 import { rollingRestart } from './commands/rolling-restart.ts'
 import { signInFlood } from './commands/sign-in-flood.ts'
 import { twoProcesses } from './commands/two-processes.ts'
-import { twoWriters } from './commands/two-writers.ts'
 import { unhandled } from './commands/unhandled.ts'
 import { stopped } from './commands/stopped.ts'
 import { killedAtFirstStart, secondProcess, staleLock } from './commands/two-starts.ts'
@@ -69,7 +68,7 @@ const faults: Record<string, Fault> = {
   F16: { title: 'slow clients', on: slowClients },
   F17: { title: 'clock jumps', on: clockJumps },
   F17B: { title: 'clocks of two processes apart', on: clocksApart, engines: server },
-  F18: { title: 'many writers on one record', on: twoWriters },
+  F18: { title: 'many writers on one record', run: byTest('test/security/lost-updates.test.ts') },
   F19: { title: '10,000 sign-in attempts in a minute', on: signInFlood },
   F20: {
     title: 'import of 10,000 rows, 37 of them faulty',

@@ -77,21 +77,6 @@ describe('adding a facility', () => {
   })
 })
 
-describe('changing a facility', () => {
-  test('is for facility administrators only, also of the own organization', async () => {
-    const { id } = await add({ organizationId: own.id })
-    const { client: manager } = await portal.signedIn({
-      role: 'organization_manager',
-      organizationId: own.id,
-    })
-    for (const client of [admin, member, manager]) {
-      expect((await client.put(`${path}/${id}`, { name: 'Taken' })).status).toBe(403)
-      expect((await client.delete(`${path}/${id}`)).status).toBe(403)
-    }
-    expect(await stored(id)).toMatchObject({ name: 'Some Pool', version: 1 })
-  })
-})
-
 describe('deleting a facility', () => {
   test('is refused with the number of products that name it, and archiving is offered', async () => {
     const { id } = await add()

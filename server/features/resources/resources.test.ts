@@ -104,37 +104,22 @@ describe('changing a resource', () => {
     expect(
       (await admin.client.put(`${path}/${draft.id}`, { status: 'published' })).body.fields,
     ).toEqual({ url: nowhere })
-    expect(
-      (
-        await admin.client.put(`${path}/${draft.id}`, {
-          status: 'published',
-          file: await uploaded(),
-        })
-      ).status,
-    ).toBe(200)
+    const answer = await admin.client.put(`${path}/${draft.id}`, {
+      status: 'published',
+      file: await uploaded(),
+    })
+    expect(answer.status).toBe(200)
   })
 })
 
 describe('the history of a resource', () => {
-  test('brings back an earlier version, and a deleted one with its file', async () => {
+  test('brings back a deleted one with its file', async () => {
     const file = await uploaded()
     const { id } = (await admin.client.post(path, { ...whole, url: null, file })).body
-    await admin.client.put(`${path}/${id}`, { name: 'Other Terms' })
-    const entries = async () =>
-      (await admin.client.get(`${path}/${id}/history`)).body.entries as {
-        id: string
-        action: string
-      }[]
-    const creation = (await entries()).at(-1)?.id
-    expect(
-      (await admin.client.post(`${path}/${id}/restore`, { auditId: creation })).body,
-    ).toMatchObject({ name: 'Model Terms', file, notes: [] })
     await admin.client.delete(`${path}/${id}`)
-    const deletion = (await entries())[0]
-    expect(deletion?.action).toBe('delete')
-    expect(
-      (await admin.client.post(`${path}/${id}/restore`, { auditId: deletion?.id })).body,
-    ).toMatchObject({ id, name: 'Model Terms', file, status: 'published', notes: [] })
+    const [deletion] = (await admin.client.get(`${path}/${id}/history`)).body.entries
+    const answer = await admin.client.post(`${path}/${id}/restore`, { auditId: deletion.id })
+    expect(answer.body).toMatchObject({ id, file, status: 'published', notes: [] })
     expect((await member.get(`${path}/${id}`)).body.fileInfo).toMatchObject({ name: 'terms.pdf' })
   })
 
