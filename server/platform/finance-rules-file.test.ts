@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import content from '../../contract/finance-rules.json' with { type: 'json' }
-import { testApp } from '#test/support/app'
+import { portalOfTest } from '#test/support/app'
 import { readSettings } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rules-'))
@@ -24,21 +24,17 @@ const changed = (id: string, changes: object) =>
 
 describe('FINANCE_RULES_FILE (R-001, R-005)', () => {
   test('names another file that every estimate is computed from', async () => {
-    const portal = await testApp({
+    const portal = await portalOfTest({
       FINANCE_RULES_FILE: fileWith(changed('credit.full_rate_bps', { value: 2500 })),
     })
-    try {
-      const { id } = await portal.organization()
-      const { client } = await portal.signedIn({ organizationId: id })
-      const { body } = await client.post('/api/finance/estimate', {
-        deal: { technology: ['solar'], capEx: 1_000_000 },
-        facts: { solarKw: 900 },
-      })
-      expect(body.revision).toBe('2027-01-05.1')
-      expect(body.credit.parts[0].bestBps).toBe(2500)
-    } finally {
-      await portal.close()
-    }
+    const { id } = await portal.organization()
+    const { client } = await portal.signedIn({ organizationId: id })
+    const { body } = await client.post('/api/finance/estimate', {
+      deal: { technology: ['solar'], capEx: 1_000_000 },
+      facts: { solarKw: 900 },
+    })
+    expect(body.revision).toBe('2027-01-05.1')
+    expect(body.credit.parts[0].bestBps).toBe(2500)
   })
 
   test.each([

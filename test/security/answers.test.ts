@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { problemSchema, problemStatus } from '#contract/common/problem'
 import { mountWebFiles } from '#server/platform/http/web-files'
-import { appBeside, testApp } from '#test/support/app'
+import { appBeside, portalOfTest, testApp } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
 import { Client } from '#test/support/client'
 import type { Answer } from '#test/support/client'
@@ -91,21 +91,17 @@ describe('every answer carries the same headers', () => {
   })
 
   test('over HTTPS also the promise of HTTPS for a year', async () => {
-    const secure = await testApp({ PUBLIC_URL: 'https://registry.example.org' })
-    try {
-      for (const url of [
-        '/',
-        '/healthz',
-        '/api/settings',
-        '/api/users',
-        '/api/docs/static/index.html',
-      ]) {
-        const { headers } = await secure.client().get(url)
-        expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
-        expect(headers['content-security-policy']).toBe(`${policy};upgrade-insecure-requests`)
-      }
-    } finally {
-      await secure.close()
+    const secure = await portalOfTest({ PUBLIC_URL: 'https://registry.example.org' })
+    for (const url of [
+      '/',
+      '/healthz',
+      '/api/settings',
+      '/api/users',
+      '/api/docs/static/index.html',
+    ]) {
+      const { headers } = await secure.client().get(url)
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+      expect(headers['content-security-policy']).toBe(`${policy};upgrade-insecure-requests`)
     }
   })
 })

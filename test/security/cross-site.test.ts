@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
-import { testApp } from '#test/support/app'
+import { portalOfTest } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
 import { callerAllowed, everythingStored, portalForCallers } from './callers.ts'
 import { nounOf, sharedCalls } from './shared-calls.ts'
@@ -126,8 +126,7 @@ describe('a portal on this machine', () => {
     'http://[::1]:3000',
     'http://0.0.0.0:3000',
   ])('at %s is reached by each name of it, and by no other', async (publicUrl) => {
-    const here = await testApp({ PUBLIC_URL: publicUrl })
-    onTestFinished(() => here.close())
+    const here = await portalOfTest({ PUBLIC_URL: publicUrl })
     const { client } = await here.signedIn()
     const save = async (origin: string) =>
       (await client.patch('/api/auth/profile', { firstName: 'Ada' }, { headers: { origin } }))
@@ -147,8 +146,7 @@ describe('a portal on this machine', () => {
   })
 
   test('is not what one elsewhere takes for itself', async () => {
-    const elsewhere = await testApp({ PUBLIC_URL: 'https://registry.example.org' })
-    onTestFinished(() => elsewhere.close())
+    const elsewhere = await portalOfTest({ PUBLIC_URL: 'https://registry.example.org' })
     for (const origin of [
       'http://localhost:3000',
       'https://localhost',
@@ -161,13 +159,10 @@ describe('a portal on this machine', () => {
           .status,
       ]).toEqual([origin, 403])
     }
-    expect(
-      (
-        await elsewhere.client().post('/api/auth/logout', undefined, {
-          headers: { origin: 'https://registry.example.org' },
-        })
-      ).status,
-    ).toBe(204)
+    const answer = await elsewhere.client().post('/api/auth/logout', undefined, {
+      headers: { origin: 'https://registry.example.org' },
+    })
+    expect(answer.status).toBe(204)
   })
 })
 

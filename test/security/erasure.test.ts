@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { testApp } from '#test/support/app'
+import { portalOfTest, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { ended, mappingOf, rehearsed } from '#test/support/imports'
 import { introductionScene } from '#test/support/introductions'
@@ -193,18 +193,14 @@ describe('somebody who writes while they are erased', () => {
 })
 
 test('X-134: a mail that waits when its person is erased goes to nobody', async () => {
-  const quiet = await testApp({ RATE_LIMIT: 'off' }, undefined, { deliver: false })
-  try {
-    const { client, user } = await quiet.signedIn()
-    await quiet.client().post('/api/auth/send-code', { email: user.email })
-    const admin = await quiet.signedIn({ role: 'admin' })
-    await admin.client.post(`/api/users/${user.id}/send-reset`)
-    await client.post('/api/auth/account/erase', { email: user.email })
-    const { rows } = await quiet.database.open.db.execute(
-      sql`select kind, subject from mails where recipient = ${user.email}`,
-    )
-    expect(rows).toEqual([{ kind: 'security_notice', subject: 'Your account was erased' }])
-  } finally {
-    await quiet.close()
-  }
+  const quiet = await portalOfTest({ RATE_LIMIT: 'off' }, undefined, { deliver: false })
+  const { client, user } = await quiet.signedIn()
+  await quiet.client().post('/api/auth/send-code', { email: user.email })
+  const admin = await quiet.signedIn({ role: 'admin' })
+  await admin.client.post(`/api/users/${user.id}/send-reset`)
+  await client.post('/api/auth/account/erase', { email: user.email })
+  const { rows } = await quiet.database.open.db.execute(
+    sql`select kind, subject from mails where recipient = ${user.email}`,
+  )
+  expect(rows).toEqual([{ kind: 'security_notice', subject: 'Your account was erased' }])
 })

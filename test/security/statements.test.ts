@@ -134,13 +134,10 @@ test('a list or a record takes as many statements for many rows as for few', asy
     ...scene,
     organization: await portal.organization(),
   })
-  expect(
-    (
-      await client.post(`/api/organizations/${organization.id}/invitations`, {
-        emails: ['invited@river.example'],
-      })
-    ).status,
-  ).toBe(201)
+  const answer = await client.post(`/api/organizations/${organization.id}/invitations`, {
+    emails: ['invited@river.example'],
+  })
+  expect(answer.status).toBe(201)
   const deleteProduct = async () =>
     expect(
       (await client.delete(`/api/products/${(await samples['products.read']?.(scene))?.id}`))

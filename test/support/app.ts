@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app'
 import { insertOrganization } from '#server/features/organizations/organizations.store'
 import type {
@@ -172,5 +172,12 @@ export async function testApp(
 export async function filePortal(...how: Parameters<typeof testApp>): Promise<TestApp> {
   const portal = await testApp(...how)
   afterAll(() => portal.close())
+  return portal
+}
+
+/** The same of a single test, which it is closed with. */
+export async function portalOfTest(...how: Parameters<typeof testApp>): Promise<TestApp> {
+  const portal = await testApp(...how)
+  onTestFinished(() => portal.close())
   return portal
 }

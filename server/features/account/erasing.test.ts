@@ -5,7 +5,7 @@ import { savedViews } from '#database/saved-views'
 import { users } from '#database/users'
 import { createLink } from '#server/features/auth/links.store'
 import { checkMillis } from '#server/platform/events/streams'
-import { appBeside, testApp, testPassword, filePortal } from '#test/support/app'
+import { appBeside, filePortal, portalOfTest, testPassword } from '#test/support/app'
 import { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { listenTo } from '#test/support/listen-to'
@@ -160,33 +160,29 @@ test('the own event stream ends by itself, and administrators are told', async (
 }, 30_000)
 
 test('X-132: the last administrator stays, whoever erases', async () => {
-  const alone = await testApp({ RATE_LIMIT: 'off' })
-  try {
-    const { client, user } = await alone.signedIn({ role: 'admin' })
-    await alone.user({ role: 'admin', disabledAt: new Date() })
-    const answer = await client.post(own, { email: user.email })
-    expect([answer.status, answer.body.message]).toEqual([
-      409,
-      'This is the last administrator. Make someone else an administrator first.',
-    ])
-    const second = await alone.signedIn({ role: 'admin' })
-    // Of two that erase themselves or each other at once, one stays.
-    const statuses = await Promise.all([
-      client.post(own, { email: user.email }),
-      second.client.post(own, { email: second.user.email }),
-      client.post(ofUser(second.user.id), { email: second.user.email }),
-      second.client.post(ofUser(user.id), { email: user.email }),
-    ])
-    expect(statuses.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect(
-      await alone.database.open.db.$count(
-        users,
-        sql`${users.role} = 'admin' and ${users.disabledAt} is null`,
-      ),
-    ).toBe(1)
-  } finally {
-    await alone.close()
-  }
+  const alone = await portalOfTest({ RATE_LIMIT: 'off' })
+  const { client, user } = await alone.signedIn({ role: 'admin' })
+  await alone.user({ role: 'admin', disabledAt: new Date() })
+  const answer = await client.post(own, { email: user.email })
+  expect([answer.status, answer.body.message]).toEqual([
+    409,
+    'This is the last administrator. Make someone else an administrator first.',
+  ])
+  const second = await alone.signedIn({ role: 'admin' })
+  // Of two that erase themselves or each other at once, one stays.
+  const statuses = await Promise.all([
+    client.post(own, { email: user.email }),
+    second.client.post(own, { email: second.user.email }),
+    client.post(ofUser(second.user.id), { email: second.user.email }),
+    second.client.post(ofUser(user.id), { email: user.email }),
+  ])
+  expect(statuses.filter(({ status }) => status === 204)).toHaveLength(1)
+  expect(
+    await alone.database.open.db.$count(
+      users,
+      sql`${users.role} = 'admin' and ${users.disabledAt} is null`,
+    ),
+  ).toBe(1)
 })
 
 test('X-132: nobody erases the own account by the call for others', async () => {

@@ -67,14 +67,11 @@ describe('registering by key', () => {
     expect(
       (await client.post('/api/auth/send-code', { email: last }, { from: freshSource() })).status,
     ).toBe(200)
-    expect(
-      (
-        await client.post('/api/auth/verify-code', {
-          email: last,
-          code: await portal.outbox.code(last),
-        })
-      ).body.organizationId,
-    ).toBe(open.id)
+    const reply = await client.post('/api/auth/verify-code', {
+      email: last,
+      code: await portal.outbox.code(last),
+    })
+    expect(reply.body.organizationId).toBe(open.id)
   })
 
   test('that is refused mails nothing', async () => {
@@ -132,15 +129,12 @@ describe('joining by key', () => {
       code: 'forbidden',
       message: proveFirst,
     })
-    expect(
-      (
-        await client.post(
-          '/api/auth/join',
-          { registrationKey: open.registrationKey },
-          { from: freshSource() },
-        )
-      ).status,
-    ).toBe(409)
+    const answer = await client.post(
+      '/api/auth/join',
+      { registrationKey: open.registrationKey },
+      { from: freshSource() },
+    )
+    expect(answer.status).toBe(409)
     expect((await verify(client, user.email)).body).toMatchObject({
       confirmAddress: null,
       organizationId: listed.id,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sessions } from '#database/sign-in'
 import type { UserRow } from '#server/features/users/users.store'
-import { testApp, filePortal } from '#test/support/app'
+import { filePortal, portalOfTest } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import {
@@ -57,21 +57,17 @@ describe('the first step', () => {
   })
 
   test('sets a cookie of the very host over HTTPS', async () => {
-    const secure = await testApp({ PUBLIC_URL: 'https://registry.example.org' })
-    try {
-      const user = await secure.user()
-      const signedIn = await secure.signIn(user)
-      const { secret } = (await signedIn.post('/api/auth/totp')).body
-      await signedIn.post('/api/auth/totp/confirm', { code: codeOf(secret) })
-      await unuseCodes(secure, user.id)
-      const client = secure.client()
-      expect(String((await firstStep(user, client)).headers['set-cookie'])).toMatch(
-        /^__Host-signin=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-      )
-      expect((await byTotp(client, codeOf(secret))).status).toBe(200)
-    } finally {
-      await secure.close()
-    }
+    const secure = await portalOfTest({ PUBLIC_URL: 'https://registry.example.org' })
+    const user = await secure.user()
+    const signedIn = await secure.signIn(user)
+    const { secret } = (await signedIn.post('/api/auth/totp')).body
+    await signedIn.post('/api/auth/totp/confirm', { code: codeOf(secret) })
+    await unuseCodes(secure, user.id)
+    const client = secure.client()
+    expect(String((await firstStep(user, client)).headers['set-cookie'])).toMatch(
+      /^__Host-signin=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    expect((await byTotp(client, codeOf(secret))).status).toBe(200)
   })
 
   test('with a wrong password answers alike with and without a second step (X-016)', async () => {

@@ -4,7 +4,7 @@ import { auditEntries } from '#database/audit'
 import { passkeys, pendingSignIns } from '#database/second-factor'
 import { sessions } from '#database/sign-in'
 import { users } from '#database/users'
-import { testApp, filePortal } from '#test/support/app'
+import { filePortal, portalOfTest, testApp } from '#test/support/app'
 import { addPasskeyOf, newWithPasskey, signInWithPasskey } from '#test/support/authenticator'
 import type { Deviation } from '#test/support/authenticator'
 import type { Client } from '#test/support/client'
@@ -197,21 +197,17 @@ describe('where passkeys work (X-043, X-044)', () => {
   })
 
   test('a portal whose address is a number has none', async () => {
-    const numbered = await testApp({ PUBLIC_URL: 'https://192.0.2.7' })
-    try {
-      const { client } = await numbered.signedIn()
-      for (const path of ['/api/auth/passkeys/options', '/api/auth/passkey/options']) {
-        const answer = await client.post(path)
-        expect([answer.status, answer.body.message]).toEqual([
-          409,
-          'Passkeys need a host name. Open the portal at its name.',
-        ])
-      }
-      expect((await client.get('/api/settings')).body.passkeys).toBe(false)
-      expect((await client.get('/api/auth/second-factor')).body.passkeyAddress).toBeNull()
-    } finally {
-      await numbered.close()
+    const numbered = await portalOfTest({ PUBLIC_URL: 'https://192.0.2.7' })
+    const { client } = await numbered.signedIn()
+    for (const path of ['/api/auth/passkeys/options', '/api/auth/passkey/options']) {
+      const answer = await client.post(path)
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        'Passkeys need a host name. Open the portal at its name.',
+      ])
     }
+    expect((await client.get('/api/settings')).body.passkeys).toBe(false)
+    expect((await client.get('/api/auth/second-factor')).body.passkeyAddress).toBeNull()
   })
 
   test('one made for another host is listed, cannot be used, and still asks for a second step', async () => {
@@ -234,15 +230,11 @@ describe('where passkeys work (X-043, X-044)', () => {
     const PUBLIC_URL = 'https://registry.campaign.example'
     for (const PASSKEY_RP_ID of ['example', 'other.example', 'campaign.example.org', '.example'])
       await expect(testApp({ PUBLIC_URL, PASSKEY_RP_ID })).rejects.toThrow('PASSKEY_RP_ID')
-    const parent = await testApp({ PUBLIC_URL, PASSKEY_RP_ID: 'campaign.example' })
-    try {
-      const { client } = await parent.signedIn()
-      const { options } = (await client.post('/api/auth/passkeys/options')).body
-      expect(options.rp.id).toBe('campaign.example')
-      const { device } = await addPasskeyOf(client, PUBLIC_URL)
-      expect((await signInWithPasskey(parent.client(), device)).status).toBe(200)
-    } finally {
-      await parent.close()
-    }
+    const parent = await portalOfTest({ PUBLIC_URL, PASSKEY_RP_ID: 'campaign.example' })
+    const { client } = await parent.signedIn()
+    const { options } = (await client.post('/api/auth/passkeys/options')).body
+    expect(options.rp.id).toBe('campaign.example')
+    const { device } = await addPasskeyOf(client, PUBLIC_URL)
+    expect((await signInWithPasskey(parent.client(), device)).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deleteExpiredAttempts } from '#server/platform/attempts/attempts.store'
-import { testApp, testPassword, filePortal } from '#test/support/app'
+import { filePortal, portalOfTest, testPassword } from '#test/support/app'
 
 const portal = await filePortal()
 const { db } = portal.database.open
@@ -121,13 +121,10 @@ describe('sign-in by password', () => {
     expect((await login(user.email, testPassword, '127.0.0.60')).status).toBe(429)
     await portal.client().post('/api/auth/forgot-password', { email: user.email })
     const token = await portal.outbox.token(user.email)
-    expect(
-      (
-        await portal
-          .client()
-          .post('/api/auth/reset-password', { token, newPassword: 'quiet harbor 77' })
-      ).status,
-    ).toBe(200)
+    const answer = await portal
+      .client()
+      .post('/api/auth/reset-password', { token, newPassword: 'quiet harbor 77' })
+    expect(answer.status).toBe(200)
     expect((await login(user.email, 'quiet harbor 77', '127.0.0.60')).status).toBe(200)
   })
 
@@ -235,14 +232,10 @@ describe('the register tab', () => {
   })
 
   test('is absent where self-registration is off', async () => {
-    const closed = await testApp({ SELF_REGISTRATION: 'off' })
-    try {
-      expect(
-        (await closed.client().post('/api/auth/register', person('late@example.org'))).status,
-      ).toBe(404)
-      expect((await closed.client().get('/api/settings')).body.selfRegistration).toBe(false)
-    } finally {
-      await closed.close()
-    }
+    const closed = await portalOfTest({ SELF_REGISTRATION: 'off' })
+    expect(
+      (await closed.client().post('/api/auth/register', person('late@example.org'))).status,
+    ).toBe(404)
+    expect((await closed.client().get('/api/settings')).body.selfRegistration).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testApp, testPassword, filePortal } from '#test/support/app'
+import { filePortal, portalOfTest, testPassword } from '#test/support/app'
 
 const portal = await filePortal()
 
@@ -62,19 +62,15 @@ describe('passwords', () => {
   })
 
   test('the configured minimum is named and kept', async () => {
-    const strict = await testApp({ PASSWORD_MIN_LENGTH: '15' })
-    try {
-      const body = { firstName: 'A', lastName: 'B', email: 'strict@example.org' }
-      const short = await strict
-        .client()
-        .post('/api/auth/register', { ...body, password: 'fourteen chars' })
-      expect(short.body.fields).toEqual({ password: 'Password must be at least 15 characters' })
-      expect(
-        (await strict.client().post('/api/auth/register', { ...body, password: 'fifteen chars..' }))
-          .status,
-      ).toBe(201)
-    } finally {
-      await strict.close()
-    }
+    const strict = await portalOfTest({ PASSWORD_MIN_LENGTH: '15' })
+    const body = { firstName: 'A', lastName: 'B', email: 'strict@example.org' }
+    const short = await strict
+      .client()
+      .post('/api/auth/register', { ...body, password: 'fourteen chars' })
+    expect(short.body.fields).toEqual({ password: 'Password must be at least 15 characters' })
+    expect(
+      (await strict.client().post('/api/auth/register', { ...body, password: 'fifteen chars..' }))
+        .status,
+    ).toBe(201)
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { appBeside, testApp, testPassword, filePortal } from '#test/support/app'
+import { appBeside, filePortal, portalOfTest, testPassword } from '#test/support/app'
 import { Client } from '#test/support/client'
 
 const portal = await filePortal()
@@ -137,17 +137,13 @@ describe('sessions', () => {
   })
 
   test('over HTTPS the cookie is bound to the host and secure', async () => {
-    const secure = await testApp({ PUBLIC_URL: 'https://registry.example.org' })
-    try {
-      const user = await secure.user()
-      const answer = await secure
-        .client()
-        .post('/api/auth/login', { email: user.email, password: testPassword })
-      expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-session=[\w-]{43};.*Secure/)
-      expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
-    } finally {
-      await secure.close()
-    }
+    const secure = await portalOfTest({ PUBLIC_URL: 'https://registry.example.org' })
+    const user = await secure.user()
+    const answer = await secure
+      .client()
+      .post('/api/auth/login', { email: user.email, password: testPassword })
+    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-session=[\w-]{43};.*Secure/)
+    expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
   })
 })
 

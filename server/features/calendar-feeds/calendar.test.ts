@@ -5,7 +5,7 @@ import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import { today } from '#server/platform/present-day'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
-import { testApp } from '#test/support/app'
+import { portalOfTest } from '#test/support/app'
 import { entriesAt, newFeed, solar } from '#test/support/calendars'
 import { financeScene } from '#test/support/finance-scene'
 
@@ -112,34 +112,30 @@ describe('a calendar', () => {
   })
 
   test('is read thirty times in fifteen minutes, each for itself, known or not', async () => {
-    const portal = await testApp()
-    try {
-      const { client } = await portal.signedIn({ organizationId: (await portal.organization()).id })
-      const paths = [await newFeed(client), `/calendar/${'b'.repeat(43)}.ics`]
-      for (const [path, usual] of [
-        [paths[0] ?? '', 200],
-        [paths[1] ?? '', 404],
-      ] as const) {
-        const statuses = []
-        for (let time = 0; time < 31; time += 1)
-          statuses.push((await portal.client().get(path)).status)
-        expect(statuses).toEqual([...Array.from({ length: 30 }, () => usual), 429])
-      }
-      expect((await portal.client().get(await newFeed(client))).status).toBe(200)
-      // Made-up addresses leave no more behind however many they are; the count of the one above is reached.
-      const reached = hashToken('b'.repeat(43)).slice(0, 2)
-      const made = Array.from({ length: 20 }, newToken).filter(
-        (token) => !hashToken(token).startsWith(reached),
-      )
-      for (const token of made)
-        expect((await portal.client().get(`/calendar/${token}.ics`)).status).toBe(404)
-      const { rows } = await portal.database.open.db.execute(
-        sql`select subject from attempts where kind = 'calendar_read' and length(subject) > 7`,
-      )
-      expect(rows).toHaveLength(2)
-    } finally {
-      await portal.close()
+    const portal = await portalOfTest()
+    const { client } = await portal.signedIn({ organizationId: (await portal.organization()).id })
+    const paths = [await newFeed(client), `/calendar/${'b'.repeat(43)}.ics`]
+    for (const [path, usual] of [
+      [paths[0] ?? '', 200],
+      [paths[1] ?? '', 404],
+    ] as const) {
+      const statuses = []
+      for (let time = 0; time < 31; time += 1)
+        statuses.push((await portal.client().get(path)).status)
+      expect(statuses).toEqual([...Array.from({ length: 30 }, () => usual), 429])
     }
+    expect((await portal.client().get(await newFeed(client))).status).toBe(200)
+    // Made-up addresses leave no more behind however many they are; the count of the one above is reached.
+    const reached = hashToken('b'.repeat(43)).slice(0, 2)
+    const made = Array.from({ length: 20 }, newToken).filter(
+      (token) => !hashToken(token).startsWith(reached),
+    )
+    for (const token of made)
+      expect((await portal.client().get(`/calendar/${token}.ics`)).status).toBe(404)
+    const { rows } = await portal.database.open.db.execute(
+      sql`select subject from attempts where kind = 'calendar_read' and length(subject) > 7`,
+    )
+    expect(rows).toHaveLength(2)
   })
 
   test('holds what its person may know of at this moment', async () => {

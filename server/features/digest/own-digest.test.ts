@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmationLinks } from '#database/confirmations'
 import { mails } from '#database/mail'
 import { products } from '#database/products'
 import { users } from '#database/users'
-import { testApp, filePortal } from '#test/support/app'
+import { filePortal, portalOfTest } from '#test/support/app'
 import { daysAgo } from '#test/support/confirmation-scene'
 import { digestScene } from '#test/support/digest-scene'
 import { followedChange, tellOf } from '#test/support/notifications'
@@ -86,8 +86,7 @@ test('sending takes a proven address, and one in 10 minutes', async () => {
   ])
   const wrong = await client.post('/api/digest/send', { cadence: 'hourly' })
   expect([wrong.status, wrong.body.fields]).toEqual([400, { cadence: 'Choose daily or weekly' }])
-  const limited = await testApp({ PUBLIC_URL: publicUrl })
-  onTestFinished(() => limited.close())
+  const limited = await portalOfTest({ PUBLIC_URL: publicUrl })
   const [one, other] = [await prepared(limited), await prepared(limited)]
   // What is refused does not count.
   expect((await one.client.post('/api/digest/send', { cadence: 'weekly' })).status).toBe(409)

@@ -67,13 +67,10 @@ describe('who takes it out', () => {
         'Facility name',
       ),
     ).toEqual(['Own Draft Facility'])
-    expect(
-      (
-        await member.get(
-          `/api/catalytic-facilities/export?format=csv&status=draft&organizationId=${other.id}`,
-        )
-      ).status,
-    ).toBe(403)
+    const answer = await member.get(
+      `/api/catalytic-facilities/export?format=csv&status=draft&organizationId=${other.id}`,
+    )
+    expect(answer.status).toBe(403)
   })
 
   test('gets shared deals and own ones, with their owner and intermediary', async () => {

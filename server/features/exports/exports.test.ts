@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { pipeline } from '#database/pipeline'
-import { testApp } from '#test/support/app'
+import { portalOfTest } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { exportScene, rowsOf } from '#test/support/export-scene'
 
@@ -116,31 +116,27 @@ describe('a file', () => {
 })
 
 test('holds every row in the order of the list, however many pages they fill', async () => {
-  const many = await testApp()
-  try {
-    const { id: organizationId } = await many.organization()
-    const rows = Array.from({ length: 1005 }, (_, place) => ({
-      name: `Deal ${(place * 7919) % 1005}`,
-      organizationId,
-      capEx: place % 10,
-    }))
-    await many.database.open.db.insert(pipeline).values(rows)
-    const client = await many.signIn(await many.user({ role: 'admin' }))
-    const pages = await Promise.all(
-      [0, 1000].map((offset) => client.get(`/api/pipeline?sort=capEx&order=desc&offset=${offset}`)),
-    )
-    const listed = pages.flatMap(({ body }) =>
-      (body.pipeline as { id: string }[]).map(({ id }) => id),
-    )
-    const exported = await csv(
-      client,
-      '/api/pipeline/export?format=csv&columns=id&sort=capEx&order=desc&limit=5&offset=7',
-    )
-    expect(exported.map((row) => row['ID'])).toEqual(listed)
-    expect(listed).toHaveLength(1005)
-  } finally {
-    await many.close()
-  }
+  const many = await portalOfTest()
+  const { id: organizationId } = await many.organization()
+  const rows = Array.from({ length: 1005 }, (_, place) => ({
+    name: `Deal ${(place * 7919) % 1005}`,
+    organizationId,
+    capEx: place % 10,
+  }))
+  await many.database.open.db.insert(pipeline).values(rows)
+  const client = await many.signIn(await many.user({ role: 'admin' }))
+  const pages = await Promise.all(
+    [0, 1000].map((offset) => client.get(`/api/pipeline?sort=capEx&order=desc&offset=${offset}`)),
+  )
+  const listed = pages.flatMap(({ body }) =>
+    (body.pipeline as { id: string }[]).map(({ id }) => id),
+  )
+  const exported = await csv(
+    client,
+    '/api/pipeline/export?format=csv&columns=id&sort=capEx&order=desc&limit=5&offset=7',
+  )
+  expect(exported.map((row) => row['ID'])).toEqual(listed)
+  expect(listed).toHaveLength(1005)
 })
 
 test('more than sixty in a minute are refused until the minute is over', async () => {

@@ -133,13 +133,10 @@ describe('undoing an import', () => {
     })
     await committed(admin, checked.id)
     const { registrationKey } = (await admin.post(`/api/organizations/${id}/regenerate-key`)).body
-    expect(
-      (
-        await admin.put(`/api/organizations/${id}/allowed-emails`, {
-          allowedEmails: ['@keyed.example'],
-        })
-      ).status,
-    ).toBe(200)
+    const answer = await admin.put(`/api/organizations/${id}/allowed-emails`, {
+      allowedEmails: ['@keyed.example'],
+    })
+    expect(answer.status).toBe(200)
     await db
       .update(organizations)
       .set({ requireSecondFactor: true })
@@ -174,15 +171,12 @@ describe('undoing an import', () => {
       { mapping: mappingOf({ campaignRole: 'Role' }, byId) },
     )
     await committed(admin, checked.id)
-    expect(
-      (
-        await admin.post('/api/organization-memberships', {
-          aggregatorId: network.id,
-          memberId: member.id,
-          membershipType: 'cdfis',
-        })
-      ).status,
-    ).toBe(201)
+    const answer = await admin.post('/api/organization-memberships', {
+      aggregatorId: network.id,
+      memberId: member.id,
+      membershipType: 'cdfis',
+    })
+    expect(answer.status).toBe(201)
     expect((await undone(admin, checked.id)).result).toMatchObject({ updated: 1, left: 1 })
     expect(await leftRows(checked.id)).toEqual(['It has members now.'])
     const roles = await Promise.all(

@@ -76,14 +76,11 @@ describe('an invitation', () => {
     await invite(manager, [email])
     expect([await valid(email), await valid(`x${email}`)]).toEqual([true, false])
     const { client } = await portal.signedIn({ role: 'admin' })
-    expect(
-      (
-        await client.post('/api/validate-registration-key', {
-          registrationKey: organization.registrationKey,
-          email,
-        })
-      ).body.rule,
-    ).toBe('invitation')
+    const answer = await client.post('/api/validate-registration-key', {
+      registrationKey: organization.registrationKey,
+      email,
+    })
+    expect(answer.body.rule).toBe('invitation')
   })
 
   test('verifies the address and gives its role, once', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mails } from '#database/mail'
-import { testApp, filePortal } from '#test/support/app'
+import { filePortal, portalOfTest } from '#test/support/app'
 import { freshSource } from '#test/support/fresh-source'
 
 const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`
@@ -115,8 +115,7 @@ test('members and strangers see nothing of it', async () => {
 })
 
 test('what is asked for an address without account is listed and counted nowhere, also while it waits', async () => {
-  const queuing = await testApp({}, undefined, { deliver: false })
-  onTestFinished(() => queuing.close())
+  const queuing = await portalOfTest({}, undefined, { deliver: false })
   const { client } = await queuing.signedIn({ role: 'admin' })
   const disabled = await queuing.user({ disabledAt: new Date() })
   const known = await queuing.user()

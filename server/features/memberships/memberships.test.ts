@@ -117,15 +117,12 @@ describe('members of an aggregator', () => {
     expect((await outsider.get(`${path}/${aggregator.id}`)).status).toBe(403)
     for (const role of ['member', 'organization_manager'] as const) {
       const { client } = await portal.signedIn({ organizationId: aggregator.id, role })
-      expect(
-        (
-          await client.post(path, {
-            aggregatorId: aggregator.id,
-            memberId: bank.id,
-            membershipType: 'cdfis',
-          })
-        ).status,
-      ).toBe(403)
+      const answer = await client.post(path, {
+        aggregatorId: aggregator.id,
+        memberId: bank.id,
+        membershipType: 'cdfis',
+      })
+      expect(answer.status).toBe(403)
       expect((await client.delete(`${path}/${membership.id}`)).status).toBe(403)
     }
     expect(await namesOf(admin)).toEqual(['Prairie Light Green Bank'])

@@ -161,13 +161,10 @@ describe('the search for duplicates', () => {
       (await admin.post(`/api/organizations/${bank.id}/not-duplicates`, { otherId: missing })).body
         .fields,
     ).toEqual({ otherId: 'This organization does not exist' })
-    expect(
-      (
-        await admin.post(`/api/organizations/${bank.id}/not-duplicates`, {
-          otherId: bank.id.toUpperCase(),
-        })
-      ).body.fields,
-    ).toEqual({ otherId: 'Choose another organization than this one' })
+    const answer = await admin.post(`/api/organizations/${bank.id}/not-duplicates`, {
+      otherId: bank.id.toUpperCase(),
+    })
+    expect(answer.body.fields).toEqual({ otherId: 'Choose another organization than this one' })
   })
 })
 

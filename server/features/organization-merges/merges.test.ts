@@ -97,14 +97,11 @@ describe('merging', () => {
       'ann@other.example',
     ])
     // Its key opens nothing anymore, and the moved invitation waits to be sent again.
-    expect(
-      (
-        await portal.client().post('/api/validate-registration-key', {
-          registrationKey: goes.registrationKey,
-          email: 'ann@other.example',
-        })
-      ).body.valid,
-    ).toBe(false)
+    const reply = await portal.client().post('/api/validate-registration-key', {
+      registrationKey: goes.registrationKey,
+      email: 'ann@other.example',
+    })
+    expect(reply.body.valid).toBe(false)
     const [moved] = await db
       .select()
       .from(invitations)

@@ -139,14 +139,11 @@ describe('changing an organization', () => {
       409,
       'Pool still has 1 member. Remove it before changing the campaign role.',
     ])
-    expect(
-      (
-        await admin.put(`/api/organizations/${aggregator.id}`, {
-          campaignRole: 'capital_aggregator',
-          name: 'Pond',
-        })
-      ).status,
-    ).toBe(200)
+    const done = await admin.put(`/api/organizations/${aggregator.id}`, {
+      campaignRole: 'capital_aggregator',
+      name: 'Pond',
+    })
+    expect(done.status).toBe(200)
     expect(
       (await admin.get(`/api/organizations?aggregatorId=${aggregator.id}`)).body.organizations.map(
         ({ id }: { id: string }) => id,

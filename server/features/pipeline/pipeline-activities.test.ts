@@ -64,14 +64,11 @@ describe('activities', () => {
       subject: 'Order the study',
       version: 2,
     })
-    expect(
-      (
-        await callers.member.put(`/api/pipeline-activities/${task.id}`, {
-          subject: 'Mine',
-          version: 1,
-        })
-      ).body.current,
-    ).toMatchObject({ version: 2 })
+    const answer = await callers.member.put(`/api/pipeline-activities/${task.id}`, {
+      subject: 'Mine',
+      version: 1,
+    })
+    expect(answer.body.current).toMatchObject({ version: 2 })
     expect(
       (await callers.member.put(`/api/pipeline-activities/${task.id}`, done.body)).status,
     ).toBe(200)
@@ -129,13 +126,10 @@ describe('activities', () => {
       subject: 'Stage changed from Predevelopment to Construction (Post-NTP)',
       createdByName: 'Luis Peña',
     })
-    expect(
-      (
-        await callers.member.put(`/api/pipeline-activities/${activities[0].id}`, {
-          subject: 'Never happened',
-        })
-      ).status,
-    ).toBe(403)
+    const answer = await callers.member.put(`/api/pipeline-activities/${activities[0].id}`, {
+      subject: 'Never happened',
+    })
+    expect(answer.status).toBe(403)
     // A version that is restored is no step of the deal.
     const { entries } = (await callers.member.get(`/api/pipeline/${deal}/history`)).body
     const restored = await callers.member.post(`/api/pipeline/${deal}/restore`, {
@@ -152,14 +146,11 @@ describe('activities', () => {
 
   test('a refused change of stage writes none', async () => {
     const before = (await callers.member.get(`/api/pipeline/${deal}/activities`)).body.total
-    expect(
-      (
-        await callers.member.put(`/api/pipeline/${deal}`, {
-          currentStage: 'predevelopment',
-          version: 1,
-        })
-      ).status,
-    ).toBe(409)
+    const answer = await callers.member.put(`/api/pipeline/${deal}`, {
+      currentStage: 'predevelopment',
+      version: 1,
+    })
+    expect(answer.status).toBe(409)
     expect((await callers.member.get(`/api/pipeline/${deal}/activities`)).body.total).toBe(before)
   })
 })

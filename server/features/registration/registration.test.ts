@@ -112,14 +112,11 @@ describe('the check of a key', () => {
       role: 'organization_manager',
       organizationId: open.id,
     })
-    expect(
-      (
-        await manager.post('/api/validate-registration-key', {
-          registrationKey: open.registrationKey,
-          email: 'a@b.example',
-        })
-      ).body,
-    ).not.toHaveProperty('rule')
+    const answer = await manager.post('/api/validate-registration-key', {
+      registrationKey: open.registrationKey,
+      email: 'a@b.example',
+    })
+    expect(answer.body).not.toHaveProperty('rule')
   })
 })
 

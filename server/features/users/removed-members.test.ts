@@ -35,13 +35,10 @@ const move = async ({ id }: UserRow, organizationId: string | null) =>
 async function signInByReset(email: string): Promise<void> {
   await portal.client().post('/api/auth/forgot-password', { email })
   const token = tokenIn(await portal.outbox.about(email, 'Reset your password'))
-  expect(
-    (
-      await portal
-        .client()
-        .post('/api/auth/reset-password', { token, newPassword: 'steel orchard 5' })
-    ).status,
-  ).toBe(200)
+  const answer = await portal
+    .client()
+    .post('/api/auth/reset-password', { token, newPassword: 'steel orchard 5' })
+  expect(answer.status).toBe(200)
 }
 
 describe('a person removed from an organization', () => {
@@ -92,13 +89,10 @@ describe('a person removed from an organization', () => {
       'an invitation to the address it proves next',
       async ({ organization, user }) => {
         const next = `invited.${user.email}`
-        expect(
-          (
-            await admin.post(`/api/organizations/${organization.id}/invitations`, {
-              emails: [next],
-            })
-          ).body.invitations,
-        ).toHaveLength(1)
+        const answer = await admin.post(`/api/organizations/${organization.id}/invitations`, {
+          emails: [next],
+        })
+        expect(answer.body.invitations).toHaveLength(1)
         const client = portal.client(freshSource())
         await signIn(user.email, client)
         await client.patch('/api/auth/profile', { email: next })
@@ -152,13 +146,10 @@ describe('a person removed from an organization', () => {
     expect((await admin.delete(`/api/organizations/${organization.id}`)).status).toBe(204)
     const history = (await admin.get(`/api/audit?entityId=${organization.id}&action=delete`)).body
       .entries
-    expect(
-      (
-        await admin.post(`/api/organizations/${organization.id}/restore`, {
-          auditId: history[0].id,
-        })
-      ).status,
-    ).toBe(200)
+    const answer = await admin.post(`/api/organizations/${organization.id}/restore`, {
+      auditId: history[0].id,
+    })
+    expect(answer.status).toBe(200)
     expect((await signIn(user.email)).organizationId).toBeNull()
   })
 })

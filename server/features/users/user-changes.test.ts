@@ -85,13 +85,10 @@ describe('changing an account', () => {
       isEmailVerified: false,
       pendingEmail: null,
     })
-    expect(
-      (
-        await portal
-          .client()
-          .post('/api/auth/reset-password', { token, newPassword: 'another granite 43' })
-      ).status,
-    ).toBe(400)
+    const rejected = await portal
+      .client()
+      .post('/api/auth/reset-password', { token, newPassword: 'another granite 43' })
+    expect(rejected.status).toBe(400)
     await portal.signIn({ email: `moved.${user.email}` })
     expect((await client.get('/api/auth/user')).status).toBe(401)
     await portal.outbox.about(user.email, 'The email address of your account was changed')

@@ -21,16 +21,13 @@ describe('a deleted record', () => {
     await admin.put(`${path}/allowed-emails`, { allowedEmails: ['@bank.example'] })
     const key = (await admin.get(`${path}/registration-key`)).body.registrationKey
     for (const { id } of [aggregator, lost]) {
-      expect(
-        (
-          await admin.post('/api/organization-memberships', {
-            aggregatorId: id,
-            memberId: gone.id,
-            membershipType: 'cdfis',
-            joinedAt: '2020-01-02T00:00:00.000Z',
-          })
-        ).status,
-      ).toBe(201)
+      const answer = await admin.post('/api/organization-memberships', {
+        aggregatorId: id,
+        memberId: gone.id,
+        membershipType: 'cdfis',
+        joinedAt: '2020-01-02T00:00:00.000Z',
+      })
+      expect(answer.status).toBe(201)
     }
     await admin.post(`${path}/invitations`, { emails: ['somebody@bank.example'] })
     const [former] = (await admin.get(`/api/organization-memberships/${aggregator.id}`)).body

@@ -93,13 +93,10 @@ describe('a deleted record', () => {
     await member.put(path, { currentStage: 'nearing_completion' })
     const activities = (await member.get(`${path}/activities`)).body
     await member.delete(path)
-    expect(
-      (
-        await admin.get(
-          `/api/audit?entity=pipeline-activities&action=delete&entityId=${tasks.body.id}`,
-        )
-      ).body.total,
-    ).toBe(1)
+    const answer = await admin.get(
+      `/api/audit?entity=pipeline-activities&action=delete&entityId=${tasks.body.id}`,
+    )
+    expect(answer.body.total).toBe(1)
     expect((await restore(path, 0, member)).body).toMatchObject({
       expectedPtoMonth: '2027-03-01',
       currentStage: 'nearing_completion',
