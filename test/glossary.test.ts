@@ -48,7 +48,7 @@ const onTheWire: ReadonlyMap<string, RegExp> = new Map([
   // What a confirmation left out (L-010).
   [
     'refused',
-    /^(contract|server\/features|web\/lib)\/confirm|^web\/features\/(bulk-edits|notifications|mail-links)\//,
+    /^(contract|server\/features|web\/lib)\/confirm|^web\/features\/(bulk-edits|notifications|confirmations)\//,
   ],
 ])
 

@@ -51,7 +51,7 @@ const largeParts: Readonly<Record<string, number>> = {
 const secondStepBudget = 20
 const secondStepParts = [
   'features/auth/second-step/second-step.tsx',
-  'features/security/security-windows.tsx',
+  'features/second-factor/security-windows.tsx',
   'kit/display/qr-code.tsx',
 ]
 const securityTab = 'app/own-security.page.tsx'

@@ -10,27 +10,27 @@ interface Noun {
   journeys: string[]
 }
 
-const named = JSON.parse(readFileSync('test/nouns.json', 'utf8')) as Record<string, Noun>
+/** What of a noun is not called as its folders are. */
+const named = JSON.parse(readFileSync('test/nouns.json', 'utf8')) as Record<string, Partial<Noun>>
 const camelCase = (name: string) =>
   name.replaceAll(/-(\w)/g, (_, first: string) => first.toUpperCase())
+const ifThere = (path: string, name: string) => (existsSync(path) ? [name] : [])
 
-/** The nouns of `test/nouns.json`, and the folders that none of them names: those are called alike in each place. */
-export const nouns: Readonly<Record<string, Noun>> = {
-  ...Object.fromEntries(
-    readdirSync('server/features')
-      .filter((folder) => !Object.values(named).some(({ server }) => server.includes(folder)))
-      .map((folder) => [
-        folder,
-        {
-          ids: [camelCase(folder)],
-          server: [folder],
-          web: existsSync(`web/features/${folder}`) ? [folder] : [],
-          journeys: existsSync(`test/browser/${folder}.spec.ts`) ? [folder] : [],
-        },
-      ]),
-  ),
-  ...named,
-}
+/** The folders of features, called alike in each place where `test/nouns.json` says nothing else. */
+export const nouns: Readonly<Record<string, Noun>> = Object.fromEntries(
+  [...new Set([...readdirSync('server/features'), ...readdirSync('web/features')])]
+    .toSorted()
+    .map((folder) => [
+      folder,
+      {
+        ids: [camelCase(folder)],
+        server: ifThere(`server/features/${folder}`, folder),
+        web: ifThere(`web/features/${folder}`, folder),
+        journeys: ifThere(`test/browser/${folder}.spec.ts`, folder),
+        ...named[folder],
+      },
+    ]),
+)
 
 /** How much of the tests a run is for. */
 export interface Scope {

@@ -1,5 +1,5 @@
 import { OwnDataPart } from '#web/features/account/own-data-part.tsx'
-import { ProfileHead } from '#web/features/profile/profile-head.tsx'
+import { ProfileHead } from '#web/features/account/profile-head.tsx'
 
 /** My Profile, "Your Data": what the portal has of somebody, and the way to take it out. */
 export function OwnDataPage() {

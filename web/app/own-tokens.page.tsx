@@ -1,4 +1,4 @@
-import { ProfileHead } from '#web/features/profile/profile-head.tsx'
+import { ProfileHead } from '#web/features/account/profile-head.tsx'
 import { TokensPart } from '#web/features/tokens/tokens-part.tsx'
 
 /** My Profile, "API Tokens": what programs may do in one's name. */

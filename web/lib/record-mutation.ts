@@ -32,3 +32,12 @@ export function mutationHook(
     })
   }
 }
+
+/**
+ * A mutation of what belongs to organizations, which is on nearly every screen: everything is read again. Not waited for: a pair
+ * of duplicates goes with the new list, and the dialog that has to report it goes with the pair.
+ */
+export function useOrganizationsMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: run, onSettled: () => void client.invalidateQueries() })
+}

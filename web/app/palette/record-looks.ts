@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import { destinations } from '#contract/navigation'
 import type { SearchedNoun } from '#contract/search'
-import type { RecordLook } from '#web/features/palette/palette-entries.ts'
+import type { RecordLook } from '#web/features/search/palette-entries.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** How each kind of record stands in the palette, and the list that has all of a search. */

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/users'
-import type { ListedShortcut, ShortcutSection } from '#web/features/palette/shortcuts.dialog.tsx'
+import type { ListedShortcut, ShortcutSection } from '#web/features/search/shortcuts.dialog.tsx'
 import { meets } from '#web/lib/access.ts'
 import type { Shortcut, ShortcutGroup } from '#web/lib/shortcuts.ts'
 

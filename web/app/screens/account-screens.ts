@@ -29,13 +29,13 @@ export const accountScreens: readonly Screen[] = [
     paths.stillAvailable,
     'everyone',
     async () =>
-      (await import('#web/features/mail-links/still-available.page.tsx')).StillAvailablePage,
+      (await import('#web/features/confirmations/still-available.page.tsx')).StillAvailablePage,
     'bare',
   ),
   screen(
     paths.stopDigest,
     'everyone',
-    async () => (await import('#web/features/mail-links/stop-digest.page.tsx')).StopDigestPage,
+    async () => (await import('#web/features/digest/stop-digest.page.tsx')).StopDigestPage,
     'bare',
   ),
   screen(
@@ -51,9 +51,7 @@ export const accountScreens: readonly Screen[] = [
   screen(
     paths.profileNotifications,
     'signed-in',
-    async () =>
-      (await import('#web/features/profile/profile-notifications.page.tsx'))
-        .ProfileNotificationsPage,
+    async () => (await import('../own-notifications.page.tsx')).OwnNotificationsPage,
   ),
   screen(
     paths.profileSecurity,

@@ -6,7 +6,7 @@ export const marketScreens: readonly Screen[] = [
   screen(
     paths.radar,
     'member',
-    async () => (await import('#web/features/radar/radar.page.tsx')).RadarPage,
+    async () => (await import('#web/features/deadlines/radar.page.tsx')).RadarPage,
   ),
   screen(
     paths.rules,

@@ -65,7 +65,7 @@ export const registryScreens: readonly Screen[] = [
   screen(
     paths.aggregators,
     'admin',
-    async () => (await import('#web/features/aggregators/aggregators.page.tsx')).AggregatorsPage,
+    async () => (await import('#web/features/memberships/aggregators.page.tsx')).AggregatorsPage,
   ),
   screen(
     paths.facilities,

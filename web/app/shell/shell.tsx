@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ConfirmAddressBar } from '#web/features/auth/confirm-address-bar.tsx'
-import { RecoveryCodesBar } from '#web/features/security/recovery-codes-bar.tsx'
+import { RecoveryCodesBar } from '#web/features/second-factor/recovery-codes-bar.tsx'
 import { Drawer } from '#web/kit/overlay/drawer.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { SessionBar } from './session-bar.tsx'

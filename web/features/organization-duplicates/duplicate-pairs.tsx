@@ -9,7 +9,7 @@ import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { useFocusOnNext } from '#web/kit/form/use-focus-on-next.ts'
 import { usePageWithin, type PagedList } from '#web/lib/use-page-within.ts'
 import { useDismiss, useDuplicates, useRestorePair } from './duplicates.queries.ts'
-import { MergeDialog } from './merge.dialog.tsx'
+import { MergeDialog } from '#web/features/organization-merges/merges.public.ts'
 import { PairCard } from './pair-card.tsx'
 
 const perPage = 10

@@ -10,8 +10,7 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { UnreadChoice } from '#web/kit/feedback/unread-choice.tsx'
 import type { PagedList } from '#web/lib/use-page-within.ts'
 import { DuplicatePairs } from './duplicate-pairs.tsx'
-import { useUndoMerge } from './duplicates.queries.ts'
-import { PastMerges } from './past-merges.tsx'
+import { PastMerges, useUndoMerge } from '#web/features/organization-merges/merges.public.ts'
 
 const tabs = {
   review: 'To review',

@@ -8,7 +8,7 @@ import type { Organization } from '#contract/organizations'
 import { organizationAddress } from '#web/lib/paths.ts'
 import { Badge, StatusBadge } from '#web/kit/display/badge.tsx'
 import { formatDate } from '#web/lib/format.ts'
-import { attachedWords } from './attached-words.ts'
+import { attachedWords } from '#web/features/organization-merges/merges.public.ts'
 
 const looks = {
   likely: { tone: 'gold', icon: CircleDot },

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useSearch, useLocation } from 'wouter'
+import type { EndpointReply } from '#contract/common/endpoint'
 import { planningLine } from '#contract/finance/words'
-import { readRuleFile } from '#contract/rules'
+import { readRuleFile, readRules } from '#contract/rules'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
@@ -10,17 +12,17 @@ import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/layout/tabs.tsx'
 import { UnreadChoice } from '#web/kit/feedback/unread-choice.tsx'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
-import { Benchmarks } from './benchmarks.tsx'
+import { read } from '#web/lib/query-client.ts'
+import { Benchmarks, useBenchmarks } from '#web/features/benchmarks/benchmarks.public.tsx'
 import { RuleChanges } from './rule-changes.tsx'
 import { groupedRules, leastSureWindow } from './rule-words.ts'
 import { RuleTables } from './rule-tables.tsx'
-import { useBenchmarks, useRules } from './rules.queries.ts'
 
 const views = ['rules', 'benchmarks', 'changes'] as const
 
 /** Rules in Force: what every credit, bridge and deadline is computed from. */
 export function RulesPage() {
-  const rules = useRules()
+  const rules = useQuery(read(readRules))
   const benchmarks = useBenchmarks()
   const named = new URLSearchParams(useSearch()).get('view')
   const [, navigate] = useLocation()
@@ -86,7 +88,7 @@ export function RulesPage() {
 function RuleStrip({
   data: { rules, revision, loadedAt },
 }: {
-  readonly data: NonNullable<ReturnType<typeof useRules>['data']>
+  readonly data: EndpointReply<typeof readRules>
 }) {
   const entries = groupedRules(rules).flatMap((group) => group.entries)
   const count = (standing: string) =>

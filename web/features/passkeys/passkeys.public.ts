@@ -1,0 +1,4 @@
+export { PasskeysCard } from './passkeys-card.tsx'
+export { useAddPasskey } from './passkeys.queries.ts'
+export { RemovePasskeyDialog } from './remove-passkey.dialog.tsx'
+export { RenamePasskeyDialog } from './rename-passkey.dialog.tsx'

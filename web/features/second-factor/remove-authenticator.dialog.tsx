@@ -1,0 +1,32 @@
+import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
+import { useRemoveAuthenticator } from './second-factor.queries.ts'
+
+/** Asks before the app's codes open nothing any more. */
+export function RemoveAuthenticatorDialog({
+  isLast,
+  onDone,
+  onClose,
+}: {
+  /** Whether it is all the second step there is. */
+  readonly isLast: boolean
+  readonly onDone: () => void
+  readonly onClose: () => void
+}) {
+  return (
+    <MutationDialog
+      mutation={useRemoveAuthenticator()}
+      input={undefined}
+      title="Remove authenticator app"
+      confirmLabel="Remove"
+      pendingText="Removing..."
+      done="Authenticator app removed successfully"
+      failed="Failed to remove authenticator app"
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {isLast
+        ? 'Your account then has no second step: your password or an emailed code opens it alone. Your recovery codes go with it, and your other sessions end at once.'
+        : 'Its codes stop working at once. Your passkeys stay.'}
+    </MutationDialog>
+  )
+}
