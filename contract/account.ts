@@ -17,7 +17,7 @@ export const eraseAccount = endpoint({
   path: '/api/auth/account/erase',
   access: 'signed-in',
   body: eraseAccountBody,
-  confirm: true,
+  freshProof: true,
   status: 204,
   reply: noContent,
   // Who made the call is gone once it is answered.
@@ -32,7 +32,7 @@ export const eraseUser = endpoint({
   access: 'admin',
   params: z.object({ id: recordId }),
   body: eraseAccountBody,
-  confirm: true,
+  freshProof: true,
   status: 204,
   reply: noContent,
 })

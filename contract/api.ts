@@ -21,7 +21,7 @@ import { introductionEndpoints } from './introductions.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { mailEndpoints } from './mail.ts'
 import { confirmationLinkEndpoints } from './confirmation-links.ts'
-import { confirmEndpoints } from './confirm.ts'
+import { freshProofEndpoints } from './fresh-proof.ts'
 import { confirmationEndpoints } from './confirmations.ts'
 import { coverageEndpoints } from './coverage.ts'
 import { dismissalEndpoints } from './match-dismissals.ts'
@@ -52,7 +52,7 @@ import { userEndpoints } from './users.ts'
 export const api: readonly Endpoint[] = [
   ...authEndpoints,
   ...confirmEmailEndpoints,
-  ...confirmEndpoints,
+  ...freshProofEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
   ...tokenEndpoints,

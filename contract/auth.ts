@@ -195,7 +195,7 @@ export const updateProfile = endpoint({
   path: '/api/auth/profile',
   body: profileBody,
   // Where the address changes.
-  confirm: 'some',
+  freshProof: 'some',
   status: 200,
   reply: currentUser,
 })

@@ -42,7 +42,7 @@ export const createCalendarFeed = endpoint({
   path: '/api/calendar-feeds',
   access: 'member',
   body: createFeedBody,
-  confirm: true,
+  freshProof: true,
   status: 201,
   reply: feed.extend({ address: z.url() }),
   // The answer has a secret in it, and is not stored.

@@ -71,7 +71,7 @@ export const invite = endpoint({
   path: '/api/organizations/{id}/invitations',
   body: inviteBody,
   // Of managers.
-  confirm: 'some',
+  freshProof: 'some',
   status: 201,
   reply: z.object({
     invitations: z.array(invitation),
@@ -86,7 +86,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/{id}/resend',
   // Of managers: a link that has ended opens the organization again.
-  confirm: 'some',
+  freshProof: 'some',
   status: 200,
   reply: invitation,
 })

@@ -61,7 +61,7 @@ export const mergeOrganizations = endpoint({
   access: 'admin',
   params: byId,
   body: mergeBody,
-  confirm: true,
+  freshProof: true,
   status: 200,
   reply: z.object({ merge: organizationMerge, organization }),
 })
@@ -91,7 +91,7 @@ export const undoMerge = endpoint({
   access: 'admin',
   params: byId,
   // People belong to the other organization again, and its key opens it.
-  confirm: true,
+  freshProof: true,
   status: 200,
   reply: z.object({ merge: organizationMerge, left: z.array(leftByUndo) }),
 })

@@ -39,7 +39,7 @@ export const updateOrganizationSignIn = endpoint({
     requireSecondFactor: z.boolean({ error: 'Use true or false' }),
     version: versionField,
   }),
-  confirm: true,
+  freshProof: true,
 })
 
 export const organizationSignInEndpoints = [readOrganizationSignIn, updateOrganizationSignIn]

@@ -148,5 +148,5 @@ const { scope: _noToken, ...deletion } = calls.delete
 export const organizationCalls = {
   ...calls,
   create: endpoint({ ...calls.create, access: 'admin' }),
-  delete: endpoint({ ...deletion, access: 'admin', confirm: true }),
+  delete: endpoint({ ...deletion, access: 'admin', freshProof: true }),
 }

@@ -91,7 +91,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: ownDataPath,
   access: 'signed-in',
-  confirm: true,
+  freshProof: true,
   heavy: true,
   status: 200,
   reply: ownData,

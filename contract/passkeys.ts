@@ -124,7 +124,7 @@ export const passkeyCreationOptions = endpoint({
   summary: 'What a browser needs to make a passkey for the own account; good once, for 5 minutes',
   method: 'POST',
   path: '/api/auth/passkeys/options',
-  confirm: true,
+  freshProof: true,
   status: 200,
   reply: z.object({ options: passkeyCreation }),
 })
@@ -160,7 +160,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/auth/passkeys/{id}',
   params: byId,
-  confirm: true,
+  freshProof: true,
   status: 204,
   reply: noContent,
 })
@@ -196,7 +196,7 @@ export const passkeyStepOptions = endpoint({
   reply: z.object({ options: passkeyRequest }),
 })
 
-export const passkeyConfirmOptions = endpoint({
+export const passkeyProofOptions = endpoint({
   ...own,
   id: 'auth.passkeyConfirmOptions',
   summary: 'What a browser needs to confirm with a passkey that it is you',
@@ -214,5 +214,5 @@ export const passkeyEndpoints = [
   passkeySignInOptions,
   passkeySignIn,
   passkeyStepOptions,
-  passkeyConfirmOptions,
+  passkeyProofOptions,
 ]

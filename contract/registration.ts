@@ -149,7 +149,7 @@ export const regenerateKey = endpoint({
   method: 'POST',
   path: '/api/organizations/{id}/regenerate-key',
   access: 'admin',
-  confirm: true,
+  freshProof: true,
   idempotencyKey: false,
   status: 200,
   reply: z.object({ registrationKey: z.string() }),
@@ -176,7 +176,7 @@ export const updateAllowedEmails = endpoint({
   path: '/api/organizations/{id}/allowed-emails',
   access: 'admin',
   body: z.object({ allowedEmails }),
-  confirm: true,
+  freshProof: true,
   status: 200,
   reply: allowListReply,
 })

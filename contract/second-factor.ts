@@ -79,7 +79,7 @@ export const setUpTotp = endpoint({
     'A new secret for an authenticator app; one that is set up stays in force until the new one is confirmed',
   method: 'POST',
   path: '/api/auth/totp',
-  confirm: true,
+  freshProof: true,
   status: 201,
   reply: z.object({ secret: z.string(), uri: z.string(), expiresAt: timestamp }),
 })
@@ -104,7 +104,7 @@ export const removeTotp = endpoint({
   summary: 'Remove the authenticator app',
   method: 'DELETE',
   path: '/api/auth/totp',
-  confirm: true,
+  freshProof: true,
   status: 204,
   reply: noContent,
 })
@@ -115,7 +115,7 @@ export const makeRecoveryCodes = endpoint({
   summary: 'New recovery codes; all earlier ones are void',
   method: 'POST',
   path: '/api/auth/recovery-codes',
-  confirm: true,
+  freshProof: true,
   queued: true,
   status: 201,
   reply: z.object({ recoveryCodes: newRecoveryCodes }),

@@ -49,7 +49,7 @@ export const createToken = endpoint({
   method: 'POST',
   path: '/api/auth/tokens',
   body: createTokenBody,
-  confirm: true,
+  freshProof: true,
   status: 201,
   reply: tokenRecord.extend({ token: z.string() }),
 })

@@ -53,7 +53,7 @@ export type User = z.infer<typeof user>
 
 /**
  * The signed-in person: the account and what its role allows beyond the role itself. Its organization is null while the
- * proof of the address is pending: until then the membership allows nothing.
+ * address proof is pending: until then the membership allows nothing.
  */
 export const currentUser = user.extend({
   /** May add and edit catalytic facilities (C-02). */
@@ -124,7 +124,7 @@ export const createUser = endpoint({
   path: '/api/users',
   access: 'admin',
   body: createUserBody,
-  confirm: true,
+  freshProof: true,
   status: 201,
   reply: user,
 })
@@ -138,7 +138,7 @@ export const updateUser = endpoint({
   params: byId,
   body: updateUserBody,
   // Where role, address, organization or whether it is disabled changes.
-  confirm: 'some',
+  freshProof: 'some',
   status: 200,
   reply: user,
 })
@@ -151,7 +151,7 @@ export const deleteUser = endpoint({
   access: 'admin',
   params: byId,
   query: versionQuery,
-  confirm: true,
+  freshProof: true,
   status: 204,
   reply: noContent,
 })
@@ -186,7 +186,7 @@ export const resetSecondFactor = endpoint({
   path: '/api/users/{id}/reset-second-factor',
   access: 'admin',
   params: byId,
-  confirm: true,
+  freshProof: true,
   status: 204,
   reply: noContent,
 })

@@ -59,7 +59,7 @@ export const users = pgTable(
     }),
     /** The origin of the present membership: key, allow_list, invitation or administrator; null without one, or from before this was recorded. */
     membershipOrigin: text('membership_origin'),
-    /** The name of the organization whose membership by key ended with the first proof of the address; null once the person joins one. */
+    /** The name of the organization whose membership by key ended with the first address proof; null once the person joins one. */
     endedMembership: text('ended_membership'),
     role: text('role').notNull().default('member'),
     isEmailVerified: boolean('is_email_verified').notNull().default(false),

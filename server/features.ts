@@ -3,7 +3,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { bulkEditRoutes } from './features/bulk-edits/bulk-edits.routes.ts'
 import { calendarFeedRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts'
-import { confirmRoutes } from './features/confirm/confirm.routes.ts'
+import { freshProofRoutes } from './features/fresh-proof/fresh-proof.routes.ts'
 import { confirmationLinkRoutes } from './features/confirmations/confirmation-links.routes.ts'
 import { confirmationRoutes } from './features/confirmations/confirmations.routes.ts'
 import { coverageRoutes } from './features/coverage/coverage.routes.ts'
@@ -49,7 +49,7 @@ import { registries } from './registry/registries.ts'
 export function featureRoutes(dependencies: Running): Route[] {
   return [
     ...authRoutes(dependencies),
-    ...confirmRoutes(dependencies),
+    ...freshProofRoutes(dependencies),
     ...secondFactorRoutes(dependencies),
     ...passkeyRoutes(dependencies),
     ...tokenRoutes(dependencies),

@@ -33,6 +33,6 @@ describe('the layer of a test', () => {
       (noun) => !both.some((file) => file.startsWith(`server/features/${noun}/`)),
     )
     // Confirming is tested with the accounts, the second step and the tokens that ask for it.
-    expect([...new Set(without)]).toEqual(['confirm'])
+    expect([...new Set(without)]).toEqual(['fresh-proof'])
   })
 })

@@ -10,8 +10,8 @@ const docs = join(root, 'docs')
 
 function permissionTable(): string {
   const rows = api.map(
-    ({ method, path, access, scope, confirm, beforeSecondFactor, summary }) =>
-      `| ${method} | ${path} | ${access} | ${scope ?? ''} | ${confirm === true ? 'yes' : (confirm ?? '')} | ${beforeSecondFactor ? 'yes' : ''} | ${summary} |`,
+    ({ method, path, access, scope, freshProof, beforeSecondFactor, summary }) =>
+      `| ${method} | ${path} | ${access} | ${scope ?? ''} | ${freshProof === true ? 'yes' : (freshProof ?? '')} | ${beforeSecondFactor ? 'yes' : ''} | ${summary} |`,
   )
   return [
     '# Who may call what',

@@ -41,7 +41,7 @@ export interface Endpoint<
    * Set where whoever calls must have shown lately that it is still them (X-057): `true` for every call, `some` where the
    * handler says for which.
    */
-  readonly confirm?: true | 'some'
+  readonly freshProof?: true | 'some'
   /** The scope with which an API token may make this call; `any`: with whatever scope. Without it no token may (X-091, X-093). */
   readonly scope?: Scope | 'any'
   /**

@@ -151,6 +151,6 @@ it.each([
   ['asked@old.example', owner, null],
   // Somebody else may have registered it with a key.
   ['key@old.example', null, 'Ärger & Söhne'],
-])('%s has, after a proof of the address, what it kept', async (email, organizationId, ended) => {
+])('%s has, after an address proof, what it kept', async (email, organizationId, ended) => {
   expect(await me(await prove(email))).toMatchObject({ organizationId, endedMembership: ended })
 })

@@ -54,8 +54,10 @@ const asked = { status: 403, body: { code: 'confirmation_required' } }
 
 describe('a marked call', () => {
   test('is one of those that give access, and no other (X-061)', () => {
-    const marked = api.filter(({ confirm }) => confirm !== undefined)
-    expect(Object.fromEntries(marked.map(({ id, confirm }) => [id, confirm]))).toEqual(accessCalls)
+    const marked = api.filter(({ freshProof }) => freshProof !== undefined)
+    expect(Object.fromEntries(marked.map(({ id, freshProof }) => [id, freshProof]))).toEqual(
+      accessCalls,
+    )
     // An answer that was stored for a key would be given without a proof.
     expect(marked.filter(({ access }) => access === 'everyone')).toEqual([])
   })
@@ -76,7 +78,7 @@ describe('a marked call', () => {
       'users.create',
       'users.update',
     ])
-    expect(naming.filter(({ confirm }) => confirm === undefined)).toEqual([])
+    expect(naming.filter(({ freshProof }) => freshProof === undefined)).toEqual([])
   })
 
   test('is an account that is made a manager, disabled, moved or given another address', async () => {

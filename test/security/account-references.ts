@@ -1,7 +1,7 @@
 import { nounsWith, records } from '#contract/records'
 import { recordTables } from '#database/record-tables'
 
-/** What becomes of a column that may refer to a person, at the first proof of their address outside a session of the account. */
+/** What becomes of a column that may refer to a person, at the first address proof outside a session of the account. */
 export type Fate = 'void' | 'set' | 'stays' | 'no person'
 
 const recordsOf = (tables: readonly string[]): Record<string, Fate> =>

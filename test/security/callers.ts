@@ -142,7 +142,7 @@ export function problemOf(endpoint: Endpoint, caller: CallerName): ProblemCode |
   // Links of mails know no session.
   if (caller === 'before enrollment' && !endpoint.beforeSecondFactor && !endpoint.mailLink)
     return 'second_factor_enrollment_required'
-  const asksForProof = endpoint.confirm === true || provenBySample.includes(endpoint.id)
+  const asksForProof = endpoint.freshProof === true || provenBySample.includes(endpoint.id)
   return caller === 'old proof' && asksForProof ? 'confirmation_required' : null
 }
 

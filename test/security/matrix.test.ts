@@ -117,7 +117,7 @@ describe.each([...new Set(withRejections.map(nounOf))])(
           if (call === undefined) throw new Error(`No call was made for ${endpoint.id}`)
           const answers = [await answerTo(endpoint, call)]
           // Of some calls it is what they ask for that takes a fresh proof.
-          const isOfBody = rejected === 'confirmation_required' && endpoint.confirm !== true
+          const isOfBody = rejected === 'confirmation_required' && endpoint.freshProof !== true
           if (endpoint.body !== undefined && !isOfBody)
             answers.push(await answerTo(endpoint, call, endpoint.method, wrongBody))
           const members = [

@@ -90,7 +90,7 @@ export const ways: readonly Way[] = [
   },
   {
     name: 'proof too old',
-    ends: ({ confirm }) => confirm === true,
+    ends: ({ freshProof }) => freshProof === true,
     code: 'confirmation_required',
     take: (db, holder) => moveSession(db, holder, 'confirmedAt', aMonthAgo),
     giveBack: (db, holder) => moveSession(db, holder, 'confirmedAt', backAgain),

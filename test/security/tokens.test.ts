@@ -70,8 +70,8 @@ test.each(
 
 test('no scope is on account, key, session, invitation or token calls, nor on marked ones (X-063, X-093)', () => {
   const wrong = scoped.filter(
-    ({ path, confirm, access }) =>
-      confirm !== undefined ||
+    ({ path, freshProof, access }) =>
+      freshProof !== undefined ||
       access === 'everyone' ||
       /^\/api\/(auth|preferences|invitations|notifications|follows|saved-views|digest|calendar-feeds|introductions|match-dismissals)\b/.test(
         path,

@@ -1,7 +1,7 @@
-import { ConfirmAddressButton } from '#web/features/auth/confirm-address-bar.tsx'
+import { AddressProofButton } from '#web/features/auth/address-proof-bar.tsx'
 import { ProfilePage } from '#web/features/account/profile.page.tsx'
 
 /** My Profile, with the button that mails a code to an address that is not verified. */
 export function OwnProfilePage() {
-  return <ProfilePage confirmAddress={<ConfirmAddressButton />} />
+  return <ProfilePage confirmAddress={<AddressProofButton />} />
 }

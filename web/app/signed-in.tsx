@@ -4,7 +4,7 @@ import { Redirect, Route, useSearch } from 'wouter'
 import { termsVersion } from '#contract/first-view'
 import { mustSetUpSecondStep, rightsOf } from '#contract/person'
 import type { CurrentUser } from '#contract/users'
-import { IdentityConfirmation } from '#web/features/auth/identity-confirmation.tsx'
+import { FreshProof } from '#web/features/auth/fresh-proof.tsx'
 import { dashboardHead } from '#web/features/dashboard/dashboard-head.ts'
 import { TooltipProvider } from '#web/kit/overlay/tooltip.tsx'
 import { meets } from '#web/lib/access.ts'
@@ -27,8 +27,8 @@ import { useProfileTheme } from './use-profile-theme.ts'
 const JoinOrganizationPage = lazy(async () => ({
   default: (await import('#web/features/auth/join-organization.page.tsx')).JoinOrganizationPage,
 }))
-const ConfirmAddressPage = lazy(async () => ({
-  default: (await import('#web/features/auth/confirm-address.page.tsx')).ConfirmAddressPage,
+const AddressProofPage = lazy(async () => ({
+  default: (await import('#web/features/auth/address-proof.page.tsx')).AddressProofPage,
 }))
 const SetUpSecondStepPage = lazy(async () => ({
   default: (await import('./set-up-second-step.page.tsx')).SetUpSecondStepPage,
@@ -45,7 +45,7 @@ function Page() {
   const { path, screen } = useScreen()
   const search = useSearch()
   // Before every page, and without leaving its address: it opens once the address is proven.
-  if (user.confirmAddress === 'required') return <ConfirmAddressPage />
+  if (user.confirmAddress === 'required') return <AddressProofPage />
   if (path === paths.signIn) return <Redirect to={paths.home} replace />
   if (!screen) return <NotFoundPage />
   if (meets(screen.access, user)) return <Route path={screen.path} component={screen.Part} />
@@ -127,7 +127,7 @@ export function SignedIn() {
         </Suspense>
       )}
       {/* Setting up a second step takes a fresh proof, too. */}
-      <IdentityConfirmation />
+      <FreshProof />
     </TooltipProvider>
   )
 }

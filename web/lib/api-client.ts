@@ -145,7 +145,7 @@ async function failureOf(method: string, path: string, response: Response): Prom
   return error
 }
 
-/** Has the person confirm that it is them; fails where they do not (lib/confirm.ts). */
+/** Has the person confirm that it is them; fails where they do not (lib/fresh-proof.ts). */
 type ProofSource = (methods: readonly ProofMethod[]) => Promise<void>
 
 let proofSource: ProofSource | null = null

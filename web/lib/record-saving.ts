@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { NotConfirmed } from './confirm.ts'
+import { ProofDeclined } from './fresh-proof.ts'
 import { showFieldErrors } from './schema-form.ts'
 import { useAttempt } from './use-attempt.ts'
 import { conflictingRecord, conflictOf, isSameValue, type Conflict } from './version-conflict.ts'
@@ -92,7 +92,7 @@ export function useRecordSaving<
     },
     onError: (error: Error) => {
       attemptEnded(error)
-      if (error instanceof NotConfirmed) return
+      if (error instanceof ProofDeclined) return
       const stored = conflictingRecord<Stored>(error)
       if (stored) setConflict({ ...goOnFrom(stored), stored })
       showFieldErrors(form, error)

@@ -74,7 +74,7 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
           notices: { settings, mailer, request: call.request },
         })
         if (inSession) return toCurrentUser(verified, settings)
-        // The first proof of the address has made the second step void: there is none to come.
+        // The first address proof has made the second step void: there is none to come.
         const isWhole = account.user.hasSecondFactor && !verified.user.hasSecondFactor
         if (isWhole) await completeSignIn(change.tx, found.user.id)
         return startSession(call, change, verified, 'email_code', dependencies)

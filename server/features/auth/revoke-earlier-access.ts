@@ -16,7 +16,7 @@ import { voidCodes } from './codes.store.ts'
 import { endAccess } from './end-access.store.ts'
 
 /** How the account is notified of what it lost. */
-export interface ProofNotices {
+export interface AddressProofNotices {
   settings: Pick<Settings, 'publicUrl'>
   mailer: Pick<Mailer, 'queueMail'>
   request: Parameters<typeof noticeOrigin>[0]
@@ -26,7 +26,7 @@ export interface ProofNotices {
 async function recordLostFactors(
   change: Change,
   user: UserRow,
-  { settings, mailer, request }: ProofNotices,
+  { settings, mailer, request }: AddressProofNotices,
 ): Promise<void> {
   const events = await removeSecondFactor(change.tx, user.id)
   if (events.length === 0) return
@@ -44,7 +44,7 @@ async function recordLostFactors(
 export async function revokeEarlierAccess(
   change: Change,
   user: UserRow,
-  { linkId, notices }: { linkId?: string | undefined; notices: ProofNotices },
+  { linkId, notices }: { linkId?: string | undefined; notices: AddressProofNotices },
 ): Promise<{ user: UserRow; lost: Partial<UserValues> }> {
   const { tx } = change
   const by = { id: user.id, name: actorName(user) }

@@ -7,7 +7,7 @@ import { joinAs } from '../users/belonging.store.ts'
 import { accountIn, changeUser } from '../users/users.store.ts'
 import type { Account, UserValues } from '../users/users.store.ts'
 import { revokeEarlierAccess } from './revoke-earlier-access.ts'
-import type { ProofNotices } from './revoke-earlier-access.ts'
+import type { AddressProofNotices } from './revoke-earlier-access.ts'
 
 /**
  * A verified address that is on exactly one organization's allow-list, or is invited into exactly one, joins it
@@ -53,7 +53,7 @@ interface Proof {
   inSession: boolean
   /** The link that is being used. */
   linkId?: string
-  notices: ProofNotices
+  notices: AddressProofNotices
 }
 
 /**

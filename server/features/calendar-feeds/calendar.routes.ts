@@ -8,7 +8,7 @@ import { isKnown } from '#server/platform/http/known-tag'
 import { tagOf } from '#server/platform/http/list-cache'
 import { notFound } from '#server/platform/http/problems'
 import { today } from '#server/platform/present-day'
-import { confirmAddressOf } from '#server/platform/sessions/address-confirmation'
+import { pendingAddressProof } from '#server/platform/sessions/address-proof'
 import { hashToken } from '#server/platform/sessions/cookie'
 import { lacksSecondFactor } from '#server/platform/sessions/second-factor-demand'
 import type { Settings } from '#server/platform/settings'
@@ -35,7 +35,7 @@ const subjectOf = (token: string, feed: OwnedFeed | null): string =>
 /** Whether a feed is read with the rights that its account has at this moment. */
 function isOpen(feed: OwnedFeed, { requireSecondFactor }: Settings): boolean {
   const { scope, user } = feed
-  if (user.disabledAt !== null || confirmAddressOf(user) === 'required') return false
+  if (user.disabledAt !== null || pendingAddressProof(user) === 'required') return false
   if (lacksSecondFactor(feed, requireSecondFactor)) return false
   return scope === 'all' ? isAdmin(user) : user.organizationId !== null
 }

@@ -12,7 +12,7 @@ import {
   tooMany,
 } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
-import { asRightsSee } from '#server/platform/sessions/address-confirmation'
+import { asRightsSee } from '#server/platform/sessions/address-proof'
 import {
   countOfDay,
   countWaiting,

@@ -6,7 +6,7 @@ import { users } from '#database/users'
 import { preparedFor } from '#server/platform/database/connection/prepared'
 import type { Executor } from '#server/platform/database/database'
 import { amongIds } from '#server/platform/database/lists/list-query'
-import { asRightsSee } from '#server/platform/sessions/address-confirmation'
+import { asRightsSee } from '#server/platform/sessions/address-proof'
 
 /** Somebody who may be told of something, by the rights they have now. */
 export type Listener = Belonging & { id: string }
@@ -59,7 +59,7 @@ export async function followersOf(
 
 const manages = eq(users.role, 'organization_manager')
 
-/** Whose rights in the organization wait for the proof of their address are no members yet. */
+/** Whose rights in the organization wait for the address proof are no members yet. */
 const isMember = (organizationId: string) =>
   and(
     eq(users.organizationId, organizationId),

@@ -87,7 +87,7 @@ describe('the managers are told once who joined by an invitation', () => {
     await expectNotifiedOnce(email)
   })
 
-  test('registering without its link, and not again with the proof of the address', async () => {
+  test('registering without its link, and not again with the address proof', async () => {
     const email = fresh()
     await admin.put(`/api/organizations/${organization.id}`, { allowedEmails: ['@host.example'] })
     await invite(email, 'organization_manager')
@@ -129,7 +129,7 @@ describe('what somebody was told is deleted (N-033)', () => {
     return user
   }
 
-  test('by the first proof of an address that ends a membership by key', async () => {
+  test('by the first address proof that ends a membership by key', async () => {
     const user = await newcomer()
     expect((await prove(user.email)).organizationId).toBeNull()
     expect(await entriesOf(user.id)).toBe(0)

@@ -75,7 +75,7 @@ describe('who joins is told to the managers, once', () => {
     expect(await titlesOf(manager)).toEqual(joined)
   })
 
-  test('by an allow-list, with the proof of the address', async () => {
+  test('by an allow-list, with the address proof', async () => {
     const email = `sam${(count += 1)}@allowed.example`
     const user = await portal.user({
       email,

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { asRightsSee } from '#server/platform/sessions/address-confirmation'
+import { asRightsSee } from '#server/platform/sessions/address-proof'
 import type { users } from '#database/users'
 import { managersOf } from './audiences.store.ts'
 import { deleteNotificationsOf } from './mark-notifications.store.ts'

@@ -20,7 +20,7 @@ export interface DealPerson extends Mentioned {
 
 const fullName = sql<string>`btrim(coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, ''))`
 
-/** Enabled accounts with a name who may read what happens on a deal (`mayReadDealFully` in SQL); one that an allow-list admitted waits for the proof of its address. */
+/** Enabled accounts with a name who may read what happens on a deal (`mayReadDealFully` in SQL); one that an allow-list admitted waits for the address proof. */
 function mayReadActivities({ organizationId, intermediaryAggregatorId }: DealRow) {
   const parties = [organizationId, intermediaryAggregatorId].flatMap((id) => id ?? [])
   const isMember =

@@ -23,7 +23,7 @@ import {
   signedOut,
 } from '#server/platform/http/problems'
 import { securityNotice, tokenMade } from '#server/platform/mail/security-notices'
-import { asRightsSee } from '#server/platform/sessions/address-confirmation'
+import { asRightsSee } from '#server/platform/sessions/address-proof'
 import { newApiToken } from '#server/platform/tokens/token-text'
 import {
   countLiving,

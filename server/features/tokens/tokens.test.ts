@@ -32,7 +32,7 @@ const entriesOf = (actorId: string) =>
     .orderBy(desc(auditEntries.seq))
 
 describe('a new token', () => {
-  test('is not for a membership that waits for the proof of the address', async () => {
+  test('is not for a membership that waits for the address proof', async () => {
     const { client } = await portal.signedIn({
       organizationId,
       isEmailVerified: false,

@@ -17,7 +17,7 @@ import { signedOut } from '#server/platform/http/problems'
 import { isInSessionOf } from '#server/platform/sessions/session.store'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { demandedBy } from '#server/platform/sessions/second-factor-demand'
-import { asRightsSee, confirmAddressOf } from '#server/platform/sessions/address-confirmation'
+import { asRightsSee, pendingAddressProof } from '#server/platform/sessions/address-proof'
 import type { Settings } from '#server/platform/settings'
 
 export { accountExists, accountExistsMessage, leavesNoAdministrator } from './users.rules.ts'
@@ -85,7 +85,7 @@ export function toCurrentUser(account: Account, settings: Settings): CurrentUser
       user.role === 'admin' &&
       user.isEmailVerified &&
       settings.facilityAdminEmails.includes(user.email),
-    confirmAddress: confirmAddressOf(user),
+    confirmAddress: pendingAddressProof(user),
     secondFactorRequiredBy: demandedBy(seen, settings.requireSecondFactor),
     endedMembership: user.endedMembership,
   }
@@ -193,7 +193,7 @@ export async function lockUser(tx: Transaction, id: string): Promise<Account | n
 
 /**
  * The account of whoever makes a call, locked like that. @throws HttpProblem 401 when its session has ended since the
- * call began: what ended it, a proof of the address or a sign-out everywhere, counts for calls under way too
+ * call began: what ended it, an address proof or a sign-out everywhere, counts for calls under way too
  */
 export async function lockOwn(tx: Transaction, actor: Actor): Promise<Account> {
   const account = await lockUser(tx, actor.user.id)

@@ -271,7 +271,7 @@ async function expectRightsFollowed() {
   await expect.poll(hears, { interval: 300 }).toBe(true)
 }
 
-it('the stream follows the proof of an address, the rights and the end of a session within seconds', async () => {
+it('the stream follows the address proof, the rights and the end of a session within seconds', async () => {
   onTestFinished(closeAll)
   // Streams look every three seconds: all wait for the same look.
   await Promise.all([expectProofFollowed(), expectEndWithSession(), expectRightsFollowed()])

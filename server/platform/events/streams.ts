@@ -9,7 +9,7 @@ import { users } from '#database/users'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { sessionsInForce } from '../sessions/session.store.ts'
-import { asRightsSee } from '../sessions/address-confirmation.ts'
+import { asRightsSee } from '../sessions/address-proof.ts'
 import { lacksSecondFactor } from '../sessions/second-factor-demand.ts'
 import type { Notice } from './notices.ts'
 

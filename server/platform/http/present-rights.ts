@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '#contract/common/endpoint'
 import type { Executor } from '../database/database.ts'
-import { confirmAddressOf } from '../sessions/address-confirmation.ts'
+import { pendingAddressProof } from '../sessions/address-proof.ts'
 import { requireFreshProof } from '../sessions/fresh-proof.ts'
 import type { ProofSettings } from '../sessions/fresh-proof.ts'
 import { requireEnrollment } from '../sessions/second-factor-demand.ts'
@@ -20,7 +20,7 @@ const confirmFirst =
 function requireAccess(access: Access, actor: Actor | null): void {
   if (access === 'everyone') return
   if (actor === null) throw signedOut()
-  if (access !== 'signed-in' && confirmAddressOf(actor.user) === 'required')
+  if (access !== 'signed-in' && pendingAddressProof(actor.user) === 'required')
     throw forbidden(confirmFirst)
   const admin = actor.user.role === 'admin'
   if (access === 'admin' && !admin) throw forbidden()
@@ -44,7 +44,7 @@ export async function requireRights(
   requireScope(endpoint.scope, actor)
   requireAccess(endpoint.access, actor)
   if (endpoint.beforeSecondFactor !== true) requireEnrollment(actor, settings.requireSecondFactor)
-  if (endpoint.confirm === true && actor !== null) await requireFreshProof(db, actor, settings)
+  if (endpoint.freshProof === true && actor !== null) await requireFreshProof(db, actor, settings)
 }
 
 /**

@@ -9,7 +9,7 @@ import { preparedFor } from '../database/connection/prepared.ts'
 import { readVersions, versionFrom, versionsColumn } from '../database/lists/table-versions.ts'
 import type { CountedTable } from '../database/lists/table-versions.ts'
 import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
-import { asRightsSee } from './address-confirmation.ts'
+import { asRightsSee } from './address-proof.ts'
 import { deviceOf } from './device.ts'
 import { batched } from './batched.ts'
 import { endPending } from './pending.store.ts'
@@ -22,7 +22,7 @@ interface CallToken {
   expiresAt: Date
 }
 
-/** The signed-in person of a request, as stored now; without an organization while the proof of the address is pending. */
+/** The signed-in person of a request, as stored now; without an organization while the address proof is pending. */
 export interface Actor {
   sessionId: string
   user: typeof users.$inferSelect

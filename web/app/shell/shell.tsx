@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { ConfirmAddressBar } from '#web/features/auth/confirm-address-bar.tsx'
+import { AddressProofBar } from '#web/features/auth/address-proof-bar.tsx'
 import { RecoveryCodesBar } from '#web/features/second-factor/recovery-codes-bar.tsx'
 import { Drawer } from '#web/kit/overlay/drawer.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={`flex min-w-0 flex-1 flex-col ${framed}`}>
           <TopBar onOpenMenu={() => setMenuOpen(true)} />
           <SessionBar />
-          <ConfirmAddressBar />
+          <AddressProofBar />
           {/* The Security tab says it at its place. */}
           {path !== paths.profileSecurity && <RecoveryCodesBar />}
           <main

@@ -1,5 +1,5 @@
 import { sentenceOf } from '#web/lib/api-client.ts'
-import { NotConfirmed } from '#web/lib/confirm.ts'
+import { ProofDeclined } from '#web/lib/fresh-proof.ts'
 import { toast, type ToastAction } from './toast.ts'
 
 /** Says that something was done, e.g. "Product created successfully"; `action` is one thing to do about it. */
@@ -14,7 +14,7 @@ export function toastRejected(what: string, why: string): void {
 
 /** Says what failed and, in the server's words, why; nothing where the person went no further by choice. */
 export function toastFailed(what: string, error: unknown): void {
-  if (error instanceof NotConfirmed) return
+  if (error instanceof ProofDeclined) return
   toastRejected(what, sentenceOf(error))
 }
 

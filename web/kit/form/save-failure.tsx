@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { sentenceOf } from '../../lib/api-client.ts'
-import { NotConfirmed } from '../../lib/confirm.ts'
+import { ProofDeclined } from '../../lib/fresh-proof.ts'
 import { Alert } from '../feedback/alert.tsx'
 
 /**
@@ -25,7 +25,7 @@ export function SaveFailure({
   }, [error])
   return (
     error &&
-    !(error instanceof NotConfirmed) && (
+    !(error instanceof ProofDeclined) && (
       <div ref={place} className="scroll-my-18">
         <Alert tone="bad" {...(className && { className })}>
           {sentenceOf(error, fallback)}

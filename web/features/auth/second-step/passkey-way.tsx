@@ -1,6 +1,6 @@
 import { Fingerprint } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { passkeyConfirmOptions, passkeyStepOptions } from '#contract/passkeys'
+import type { passkeyProofOptions, passkeyStepOptions } from '#contract/passkeys'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
 import { answerWithPasskey } from '#web/lib/passkeys.ts'
@@ -8,7 +8,7 @@ import type { ProofBy, Way, WayProps } from './proof-way.ts'
 
 /** The way of a passkey: the browser shows its own dialog. The options are those of a sign-in, or of a session. */
 export function passkeyWay(
-  options: typeof passkeyStepOptions | typeof passkeyConfirmOptions,
+  options: typeof passkeyStepOptions | typeof passkeyProofOptions,
 ): Way<ProofBy<'passkey'>> {
   function PasskeyWay({ showing, render, takesFocus }: WayProps<ProofBy<'passkey'>>) {
     const form = useRef<HTMLFormElement>(null)

@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { confirm } from '#contract/confirm'
+import type { giveFreshProof } from '#contract/fresh-proof'
 import type { EndpointInput } from '#contract/common/endpoint'
 import type { ProofMethod } from '#contract/common/proof'
 import type { takeSecondStep } from '#contract/second-factor'
 
 /** What shows that somebody is who they say, as it is sent within a session. */
-export type Proof = EndpointInput<typeof confirm>['body']
+export type Proof = EndpointInput<typeof giveFreshProof>['body']
 /** The same at sign-in. */
 export type StepProof = EndpointInput<typeof takeSecondStep>['body']
 export type StepMethod = StepProof['method']

@@ -6,8 +6,8 @@ import { password } from './common/password.ts'
 import { passkeyAnswer } from './passkeys.ts'
 import { recoveryCode, totpCode } from './second-factor.ts'
 
-/** A fresh proof for calls whose entry says `confirm` (X-059): what somebody shows who is signed in already. */
-const confirmBody = z.discriminatedUnion(
+/** A fresh proof for calls whose entry says `freshProof` (X-059): what somebody shows who is signed in already. */
+const freshProofBody = z.discriminatedUnion(
   'method',
   [
     z.object({ method: z.literal('passkey'), response: passkeyAnswer }),
@@ -20,7 +20,7 @@ const confirmBody = z.discriminatedUnion(
   { error: 'Choose how to confirm that it is you' },
 )
 
-export const confirm = endpoint({
+export const giveFreshProof = endpoint({
   id: 'auth.confirm',
   summary:
     'Confirm that it is you; the session gets a new cookie, and calls that ask for it are open for a while',
@@ -28,7 +28,7 @@ export const confirm = endpoint({
   path: '/api/auth/confirm',
   access: 'signed-in',
   beforeSecondFactor: true,
-  body: confirmBody,
+  body: freshProofBody,
   queued: true,
   status: 200,
   reply: z.object({ confirmedUntil: timestamp }),
@@ -36,4 +36,4 @@ export const confirm = endpoint({
   idempotencyKey: false,
 })
 
-export const confirmEndpoints = [confirm]
+export const freshProofEndpoints = [giveFreshProof]

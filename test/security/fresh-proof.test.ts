@@ -42,7 +42,9 @@ const entriesOf = (actorId: string) =>
 describe('a marked call', () => {
   // Whoever has a second step proves it by that: second-factor.test.ts, passkeys.test.ts.
   const bySecondStep = new Set(['auth.removeTotp', 'auth.removePasskey', 'auth.recoveryCodes'])
-  test.each(forThisRun(api).filter(({ id, confirm }) => confirm === true && !bySecondStep.has(id)))(
+  test.each(
+    forThisRun(api).filter(({ id, freshProof }) => freshProof === true && !bySecondStep.has(id)),
+  )(
     '$method $path asks for a proof, changes nothing, and succeeds after it (X-057)',
     async (endpoint) => {
       const { caller, sample, url } = await newCall(portal, organization, endpoint, 'admin')

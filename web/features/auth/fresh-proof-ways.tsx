@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { emailCode } from '#contract/auth'
 import { password } from '#contract/common/password'
 import type { ProofMethod } from '#contract/common/proof'
-import { passkeyConfirmOptions } from '#contract/passkeys'
+import { passkeyProofOptions } from '#contract/passkeys'
 import { Field } from '#web/kit/form/field.tsx'
 import { PasswordInput } from '#web/kit/form/password-input.tsx'
 import { AuthAlert } from './auth-alert.tsx'
@@ -94,9 +94,9 @@ function MailedCode({
 }
 
 /** The ways to a fresh proof within a session: those of a second step, and for accounts without one the password or a mailed code. */
-export const confirmWays: Readonly<Record<ProofMethod, Way<Proof>>> = {
+export const freshProofWays: Readonly<Record<ProofMethod, Way<Proof>>> = {
   ...stepWays,
-  passkey: passkeyWay(passkeyConfirmOptions),
+  passkey: passkeyWay(passkeyProofOptions),
   password: {
     offer: 'Use your password',
     icon: KeyRound,

@@ -8,7 +8,7 @@ import { newcomers, proveFirst } from '#test/support/newcomers'
 import { freshSource } from '#test/support/fresh-source'
 import { tokenIn } from '#test/support/outbox'
 
-// Joining by key proves the address in the same session; where an allow-list let it in, rights begin with that proof.
+// Joining by key proves the address in the same session; where an allow-list admitted it, rights begin with that proof.
 
 const { portal, open, listed, admin, fresh, register, verify, me } = await newcomers()
 const { db } = portal.database.open

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { overNetwork, setProofSource } from '#web/lib/api-client.ts'
-import { freshProof, NotConfirmed, proofRequest, type ProofRequest } from '#web/lib/confirm.ts'
+import { freshProof, ProofDeclined, proofRequest, type ProofRequest } from '#web/lib/fresh-proof.ts'
 import { useShared } from '#web/lib/shared-value.ts'
 
 /** Shows "Confirm it is you" while a call waits for it; its code comes with the first of them. */
-export function IdentityConfirmation() {
+export function FreshProof() {
   const request = useShared(proofRequest, (waiting) => waiting)
   const [Part, setPart] = useState<ComponentType<{ request: ProofRequest }>>()
 
@@ -13,15 +13,15 @@ export function IdentityConfirmation() {
     return () => {
       setProofSource(null)
       // Nobody is signed in any more.
-      proofRequest.get()?.end(new NotConfirmed())
+      proofRequest.get()?.end(new ProofDeclined())
     }
   }, [])
 
   useEffect(() => {
     if (request === null) return
     // Without its code the calls that wait fail, each at its place, as they do without a connection.
-    overNetwork(() => import('./confirm.dialog.tsx')).then(
-      ({ ConfirmIdentityDialog }) => setPart(() => ConfirmIdentityDialog),
+    overNetwork(() => import('./fresh-proof.dialog.tsx')).then(
+      ({ FreshProofDialog }) => setPart(() => FreshProofDialog),
       request.end,
     )
   }, [request])

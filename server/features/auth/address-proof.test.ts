@@ -3,7 +3,7 @@ import { testPassword } from '#test/support/app'
 import { newcomers, proveFirst } from '#test/support/newcomers'
 import { freshSource } from '#test/support/fresh-source'
 
-// Joining by key proves the address in the same session; where an allow-list let it in, rights begin with that proof.
+// Joining by key proves the address in the same session; where an allow-list admitted it, rights begin with that proof.
 
 const { portal, open, listed, admin, fresh, register, verify, me } = await newcomers()
 

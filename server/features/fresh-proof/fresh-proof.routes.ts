@@ -1,6 +1,6 @@
-import { confirm } from '#contract/confirm'
+import { giveFreshProof } from '#contract/fresh-proof'
 import type { EndpointParsed } from '#contract/common/endpoint'
-import { passkeyConfirmOptions } from '#contract/passkeys'
+import { passkeyProofOptions } from '#contract/passkeys'
 import type { Dependencies } from '#server/dependencies'
 import { countCodeAttempt, countPasswordAttempt } from '#server/features/auth/attempt-limits.store'
 import { redeemCode, tryCode } from '#server/features/auth/codes.store'
@@ -23,8 +23,8 @@ import { proofMethodsOf } from '#server/platform/sessions/proof-methods.store'
 import { renewSession } from '#server/platform/sessions/session.store'
 import type { UserRow } from '../users/users.store.ts'
 
-type ConfirmCall = Call<typeof confirm>
-type Shown<Method> = Extract<EndpointParsed<typeof confirm>['body'], { method: Method }>
+type FreshProofCall = Call<typeof giveFreshProof>
+type Shown<Method> = Extract<EndpointParsed<typeof giveFreshProof>['body'], { method: Method }>
 
 /** What is left to do, once what was shown is right. */
 interface Finish {
@@ -43,15 +43,15 @@ function wrong(method: ProofShown['method']): HttpProblem {
     method === 'email_code' ? 'This code is wrong or no longer valid' : codeNotAccepted,
   )
 }
-type ProofShown = EndpointParsed<typeof confirm>['body']
+type ProofShown = EndpointParsed<typeof giveFreshProof>['body']
 
 /** "Confirm it is you": a fresh proof within a session, for calls that ask for one. */
-export function confirmRoutes(dependencies: Dependencies): Route[] {
+export function freshProofRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
   const checkStep = createStepCheck(dependencies)
 
   async function byPassword(
-    call: ConfirmCall,
+    call: FreshProofCall,
     { password }: Shown<'password'>,
   ): Promise<Finish | null> {
     const { user } = call.actor
@@ -68,7 +68,7 @@ export function confirmRoutes(dependencies: Dependencies): Route[] {
   }
 
   async function byEmailCode(
-    call: ConfirmCall,
+    call: FreshProofCall,
     { code }: Shown<'email_code'>,
   ): Promise<Finish | null> {
     const { email } = call.actor.user
@@ -86,7 +86,7 @@ export function confirmRoutes(dependencies: Dependencies): Route[] {
     }
   }
 
-  function check(call: ConfirmCall): Promise<Finish | null> {
+  function check(call: FreshProofCall): Promise<Finish | null> {
     const { body, actor } = call
     if (body.method === 'password') return byPassword(call, body)
     if (body.method === 'email_code') return byEmailCode(call, body)
@@ -101,7 +101,7 @@ export function confirmRoutes(dependencies: Dependencies): Route[] {
   }
 
   return [
-    route(passkeyConfirmOptions, async ({ db, actor }) => {
+    route(passkeyProofOptions, async ({ db, actor }) => {
       requireRelyingParty(settings)
       const { sessionId, user } = actor
       const challenge = newChallenge()
@@ -109,7 +109,7 @@ export function confirmRoutes(dependencies: Dependencies): Route[] {
       return { options: await requestOptions(db, settings, challenge, user.id) }
     }),
 
-    route(confirm, async (call) => {
+    route(giveFreshProof, async (call) => {
       const { actor, body } = call
       if (!(await proofMethodsOf(call.db, actor.user, settings)).includes(body.method))
         throw invalidField(

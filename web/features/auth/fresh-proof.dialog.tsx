@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ProofMethod } from '#contract/common/proof'
-import { confirm } from '#contract/confirm'
+import { giveFreshProof } from '#contract/fresh-proof'
 import { readSecondFactor } from '#contract/second-factor'
 import { Button, LinkButton, SubmitButton } from '#web/kit/form/button.tsx'
 import { DialogBody, DialogFooter, OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { call } from '#web/lib/api-client.ts'
-import { NotConfirmed, type ProofRequest } from '#web/lib/confirm.ts'
+import { ProofDeclined, type ProofRequest } from '#web/lib/fresh-proof.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { endpointKey } from '#web/lib/query-client.ts'
 import { useSessionEnd } from '#web/lib/session-end.ts'
-import { confirmWays } from './confirm-ways.tsx'
+import { freshProofWays } from './fresh-proof-ways.tsx'
 import { lostEverything, made, type MadeProof, type Proof } from './second-step/proof-way.ts'
 
 /** Whoever signs in again over the dialog has proven as much by that. */
@@ -24,7 +24,7 @@ function useSignedInAgain(goOn: () => void) {
 }
 
 /** Has the person show that it is still them, for calls that the server makes only then. */
-export function ConfirmIdentityDialog({ request }: { request: ProofRequest }) {
+export function FreshProofDialog({ request }: { request: ProofRequest }) {
   const { email } = useCurrentUser()
   const client = useQueryClient()
   const { methods, end } = request
@@ -32,7 +32,7 @@ export function ConfirmIdentityDialog({ request }: { request: ProofRequest }) {
   const [isSwitched, setSwitched] = useState(false)
   const show = useMutation({
     mutationFn: async (proof: MadeProof<Proof>) =>
-      call(confirm, { body: await made(proof) }, { renewsSession: true }),
+      call(giveFreshProof, { body: await made(proof) }, { renewsSession: true }),
     onSuccess: (_, proof) => {
       // One recovery code less.
       if (typeof proof === 'object' && proof.method === 'recovery_code')
@@ -41,8 +41,8 @@ export function ConfirmIdentityDialog({ request }: { request: ProofRequest }) {
     },
   })
   useSignedInAgain(end)
-  const cancel = () => end(new NotConfirmed())
-  const Part = method && confirmWays[method].Part
+  const cancel = () => end(new ProofDeclined())
+  const Part = method && freshProofWays[method].Part
 
   return (
     <OpenDialog
@@ -82,7 +82,7 @@ export function ConfirmIdentityDialog({ request }: { request: ProofRequest }) {
                           setMethod(other)
                         }}
                       >
-                        {confirmWays[other].offer}
+                        {freshProofWays[other].offer}
                       </LinkButton>
                     </p>
                   ))}

@@ -13,16 +13,16 @@ import { sharedValue, useShared } from '#web/lib/shared-value.ts'
 import { useSendCode } from './code-address-step.tsx'
 import { ResendCode } from './code-entry-step.tsx'
 import { useCodeEntry } from './code-entry.ts'
-import { addressConfirmed } from './confirm-words.ts'
+import { addressProven } from './address-proof-words.ts'
 
 // Who closed the bar, or opened it by hand; until the portal is opened anew, since the address stays to be confirmed.
 const choice = sharedValue<{ by: string; isOpen: boolean } | null>(null)
 
 /**
  * Asks a member for the code that was mailed to the address, on every page until it is proven or closed for this visit.
- * A member an administrator vouched for is not asked, and opens it by ConfirmAddressButton.
+ * A member an administrator vouched for is not asked, and opens it by AddressProofButton.
  */
-export function ConfirmAddressBar() {
+export function AddressProofBar() {
   const { id, confirmAddress, isEmailVerified } = useCurrentUser()
   const chosen = useShared(choice, (made) => (made?.by === id ? made.isOpen : null))
   if (chosen === true && !isEmailVerified) return <Bar key="opened" isOpened />
@@ -30,7 +30,7 @@ export function ConfirmAddressBar() {
 }
 
 /** Mails a code to the own address and opens the bar that takes it. */
-export function ConfirmAddressButton() {
+export function AddressProofButton() {
   const { id, email } = useCurrentUser()
   const send = useSendCode(() => choice.set({ by: id, isOpen: true }))
   return (
@@ -49,7 +49,7 @@ function Bar({ isOpened }: { readonly isOpened: boolean }) {
   const send = useSendCode(() => undefined)
   const { form, verify, submit } = useCodeEntry({
     email: user.email,
-    success: addressConfirmed,
+    success: addressProven,
     onVerified: (verified) => {
       // The field that had the focus goes with the bar.
       focusTitle()

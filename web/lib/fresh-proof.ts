@@ -2,8 +2,8 @@ import type { ProofMethod } from '#contract/common/proof'
 import { sharedValue } from './shared-value.ts'
 
 /** The person did not confirm that it is them: the call was not made, and there is nothing to say about that. */
-export class NotConfirmed extends Error {
-  override name = 'NotConfirmed'
+export class ProofDeclined extends Error {
+  override name = 'ProofDeclined'
 }
 
 /** What waits for a fresh proof: the dialog shows the methods in this order. */
@@ -19,7 +19,7 @@ export const proofRequest = sharedValue<ProofRequest | null>(null)
 
 /**
  * Waits until the person has confirmed that it is them. Calls that need it at the same time wait for the same dialog.
- * @throws NotConfirmed where they close it
+ * @throws ProofDeclined where they close it
  */
 export function freshProof(methods: readonly ProofMethod[]): Promise<void> {
   const waiting = proofRequest.get()

@@ -10,7 +10,7 @@ type Membership = Pick<
  * whatever becomes of the list meanwhile; an administrator has the rights of the role. `asked` where somebody joined with
  * a key: the membership is in force without the proof. A membership an administrator granted needs none.
  */
-export function confirmAddressOf({
+export function pendingAddressProof({
   isEmailVerified,
   role,
   membershipOrigin,
@@ -21,12 +21,12 @@ export function confirmAddressOf({
 }
 
 /**
- * An account as the rights see it: a membership that waits for the proof of the address is none. Every check of rights,
+ * An account as the rights see it: a membership that waits for the address proof is none. Every check of rights,
  * on a request, a stream or a task, uses this.
  */
 export function asRightsSee<Account extends { user: Membership; organizationName: string | null }>(
   account: Account,
 ): Account {
-  if (confirmAddressOf(account.user) !== 'required') return account
+  if (pendingAddressProof(account.user) !== 'required') return account
   return { ...account, user: { ...account.user, organizationId: null }, organizationName: null }
 }

@@ -4,11 +4,11 @@ import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
 import { useSendCode } from './code-address-step.tsx'
 import { CodeStep } from './code-entry-step.tsx'
-import { addressConfirmed } from './confirm-words.ts'
+import { addressProven } from './address-proof-words.ts'
 import { useLogout } from './use-logout.ts'
 
 /** Shown instead of every page where an allow-list admitted the address: a member's rights begin with its proof, and the wanted page opens. */
-export function ConfirmAddressPage() {
+export function AddressProofPage() {
   const user = useCurrentUser()
   const client = useQueryClient()
   const send = useSendCode(() => undefined)
@@ -33,7 +33,7 @@ export function ConfirmAddressPage() {
             </>
           }
           label="Six-digit code"
-          success={addressConfirmed}
+          success={addressProven}
           sentAt={0}
           onVerified={(verified) => setCurrentUser(client, verified)}
           back={

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { NotConfirmed } from '#web/lib/confirm.ts'
+import { ProofDeclined } from '#web/lib/fresh-proof.ts'
 import { request } from '#web/lib/api-client.ts'
 import {
   amara,
@@ -295,6 +295,6 @@ describe('several calls at once', () => {
     await dialog()
     await user.click(button('Cancel'))
     for (const outcome of await both)
-      expect(outcome).toMatchObject({ reason: expect.any(NotConfirmed) })
+      expect(outcome).toMatchObject({ reason: expect.any(ProofDeclined) })
   })
 })
