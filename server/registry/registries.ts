@@ -54,10 +54,10 @@ function plain<
   }
 }
 
-/** The registries whose calls and history are as those of any. */
-export const registries = [
-  plain(productRegistry),
-  plain(facilityRegistry),
-  plain(lendingProfileRegistry),
-  plain(resourceRegistry),
-]
+/** The registries whose calls and history are as those of any; organizations and projects have calls of their own. */
+export const registries = Object.values({
+  products: plain(productRegistry),
+  'catalytic-facilities': plain(facilityRegistry),
+  'lending-profiles': plain(lendingProfileRegistry),
+  resources: plain(resourceRegistry),
+} satisfies Record<Exclude<NounWith<'restored'>, 'organizations' | 'pipeline'>, object>)

@@ -4,7 +4,7 @@ import type { Confirmation } from '#server/platform/database/changes/retained'
 import { given } from '#server/platform/database/changes/rows'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import { identityWithin, withNames } from '#server/platform/imports/named-records'
-import { ownerOf, reviewedStatus } from './registry.ts'
+import { ownerOf, reviewedStatus, savedValues } from './registry.ts'
 import type { Registry, RegistryRow } from './registry.ts'
 
 /** Records of a registry from spreadsheets: those of one name within one organization are the same. */
@@ -13,6 +13,7 @@ export function registryImport<Row extends RegistryRow, Values, Names, Query, Ne
   registry: Registry<Row, Values, Names, Query, New, Changes, Answer>,
 ): ImportTarget {
   const { store, calls } = registry
+  const valuesOf = savedValues(registry)
   // The records of this target are rows of its table, and bodies were parsed by the schemas of its calls.
   const rowOf = (record: StoredRecord) => record as unknown as Row
   const stored = (values: object, before?: Row) => ({
@@ -31,10 +32,10 @@ export function registryImport<Row extends RegistryRow, Values, Names, Query, Ne
     shown: ({ name }) => ({ name: String(name), place: null }),
     rejection: (person, record) => registry.rejection(person, ownerOf(noun, record)),
     added: async (references, importer, body) =>
-      stored(await registry.values(references, importer, null, body as Changes & Confirmation)),
+      stored(await valuesOf(references, importer, null, body as Changes & Confirmation)),
     changed: async (references, importer, before, body) =>
       stored(
-        await registry.values(references, importer, rowOf(before), body as Changes & Confirmation),
+        await valuesOf(references, importer, rowOf(before), body as Changes & Confirmation),
         rowOf(before),
       ),
     undone: (importer, { before, after }) =>

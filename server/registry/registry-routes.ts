@@ -30,7 +30,7 @@ import { registryScope } from '#server/platform/http/list-cache'
 import { notFound, requireVersion } from '#server/platform/http/problems'
 import type { References } from '#server/platform/imports/import-target'
 import type { Actor } from '#server/platform/sessions/session.store'
-import { ownerOf } from './registry.ts'
+import { ownerOf, savedValues } from './registry.ts'
 import type { Registry, RegistryRow } from './registry.ts'
 
 /** What a record refers to, held until the transaction ends. */
@@ -58,6 +58,7 @@ export function registryCalls<
   const { listedFrom } = records[noun]
   const personOf = (actor: Actor): Person => toCurrentUser(actor, settings)
   const scope = registry.scope ?? registryScope
+  const valuesOf = savedValues(registry)
   const confirmation = (actor: Actor, record: object): Confirmation =>
     noun in confirmedTables ? confirmedBySave(actor.user, ownerOf(noun, record)) : {}
 
@@ -95,7 +96,7 @@ export function registryCalls<
     retained: Partial<Retained>,
   ): Promise<Row> {
     const saver = saverOf(actor, settings)
-    const values = await registry.values(lockedReferences(tx), saver, null, given)
+    const values = await valuesOf(lockedReferences(tx), saver, null, given)
     // A restored record is confirmed as it was.
     const confirmed = retained.id === undefined ? confirmation(actor, values) : {}
     const row = await store.insert(tx, {
@@ -115,7 +116,7 @@ export function registryCalls<
     changes: Changes & Confirmation,
   ): Promise<Row> {
     const saver = saverOf(actor, settings)
-    const values = await registry.values(lockedReferences(tx), saver, before, changes)
+    const values = await valuesOf(lockedReferences(tx), saver, before, changes)
     const { file } = changes as { file?: string | null }
     await setFile(tx, actor, { recordId: before.id, before: before.file ?? null, after: file })
     return store.change(tx, before, values)

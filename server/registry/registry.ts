@@ -79,10 +79,13 @@ export interface Registry<
   /** @throws HttpProblem 403 where the person writes no record of the kind */
   checkWrites?(person: Person): void
   /**
-   * What a save stores, validated by every rule that the schema does not know: the one rule of single saves, restored
-   * versions and imports. `before` is the locked row, null for a new record. @throws HttpProblem
+   * What is stored of what a person gives whom the rules let write it, validated by every rule that the schema does not
+   * know: the one rule of single saves, restored versions and imports. `before` is the locked row, null for a new record.
+   * All that is given where a noun does not say. @throws HttpProblem
    */
-  values: ValuesOfSave<Row, Saver, Changes>
+  values?: ValuesOfSave<Row, Person, Changes>
+  /** The whole rule of a save, where others than the record's owner decide who may make it. @throws HttpProblem */
+  saves?: ValuesOfSave<Row, Saver, Changes>
   /** The fields of a deleted record with the least that a new one needs. */
   asNew(fields: Changes): Changes
   /** What keeps a record from being deleted, and what goes with it, each with its audit entry. @throws HttpProblem */
@@ -125,13 +128,20 @@ export function ownerOf(noun: Noun, values: object): { organizationId: string | 
 }
 
 /**
- * The values of a save of what organizations own: for one that the person may write for and that is there, then what the
- * noun makes of them, waiting where publications are reviewed. @throws HttpProblem
+ * The values that saves store. Where the noun does not say otherwise they are for an organization that the person may write
+ * for and that is there, and wait where publications are reviewed.
  */
-export function ownedValues<Row extends RegistryRow, Changes>(
-  { noun, rejection, reviewed }: WritingRules,
-  valuesOf: ValuesOfSave<Row, Person, Changes>,
-): ValuesOfSave<Row, Saver, Changes> {
+export function savedValues<Row extends RegistryRow, Changes>({
+  noun,
+  rejection,
+  reviewed,
+  values: valuesOf = (_references, _person, _before, given) => given,
+  saves,
+}: WritingRules & {
+  values?: ValuesOfSave<Row, Person, Changes>
+  saves?: ValuesOfSave<Row, Saver, Changes>
+}): ValuesOfSave<Row, Saver, Changes> {
+  if (saves) return saves
   return async (references, saver, before, given) => {
     const { organizationId } = ownerOf(noun, { ...before, ...given })
     const rejected = rejection(saver.person, { organizationId })

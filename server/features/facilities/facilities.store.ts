@@ -23,8 +23,7 @@ import { recordList } from '#server/platform/records/record-list'
 import type { CriteriaOf } from '#server/platform/records/record-list'
 import { recordStore, withOrganizationName } from '#server/platform/records/record-store'
 import type { RowOf, Stored, ValuesOf } from '#server/platform/records/record-store'
-import { ownedValues } from '#server/registry/registry'
-import type { RegistryOf, WritingRules } from '#server/registry/registry'
+import type { RegistryOf } from '#server/registry/registry'
 import { countRecipients, progressBucket, recipientKeys } from './facility-recipients.store.ts'
 
 export type FacilityRow = RowOf<typeof facilities>
@@ -166,11 +165,10 @@ const onlyAdministrators = (person: Person) =>
     ? null
     : forbidden('Only facility administrators add and edit catalytic facilities.')
 
-const rules: WritingRules = { noun: 'catalytic-facilities', rejection: onlyAdministrators }
-
 /** Catalytic facilities: everybody reads what is listed, facility administrators write them (C-02). */
 export const facilityRegistry: RegistryOf<typeof facilityStore, typeof facilityCalls> = {
-  ...rules,
+  noun: 'catalytic-facilities',
+  rejection: onlyAdministrators,
   calls: facilityCalls,
   store: facilityStore,
   list: facilityList,
@@ -179,7 +177,6 @@ export const facilityRegistry: RegistryOf<typeof facilityStore, typeof facilityC
     const rejection = onlyAdministrators(person)
     if (rejection !== null) throw rejection
   },
-  values: ownedValues(rules, (_references, _person, _before, given) => given),
   asNew: ({
     name = '',
     organizationId = '',

@@ -21,8 +21,7 @@ import { recordList } from '#server/platform/records/record-list'
 import type { CriteriaOf } from '#server/platform/records/record-list'
 import { recordStore, withOrganizationName } from '#server/platform/records/record-store'
 import type { RowOf } from '#server/platform/records/record-store'
-import { ownedValues } from '#server/registry/registry'
-import type { RegistryOf, WritingRules } from '#server/registry/registry'
+import type { RegistryOf } from '#server/registry/registry'
 
 export type LendingProfileRow = RowOf<typeof lendingProfiles>
 
@@ -120,30 +119,26 @@ export const lendingProfileList = recordList(lendingProfileStore, {
   answer: (_db, found) => found.map(toLendingProfile),
 })
 
-const rules: WritingRules = {
+/** Lending profiles: everybody reads what is open, members write their own organization's. */
+export const lendingProfileRegistry: RegistryOf<
+  typeof lendingProfileStore,
+  typeof lendingProfileCalls
+> = {
   noun: 'lending-profiles',
   rejection: (person, profile) =>
     mayWriteRecord(person, profile)
       ? null
       : forbidden('You can change lending profiles of your own organization only.'),
   reviewed: 'lendingProfiles',
-}
-
-/** Lending profiles: everybody reads what is open, members write their own organization's. */
-export const lendingProfileRegistry: RegistryOf<
-  typeof lendingProfileStore,
-  typeof lendingProfileCalls
-> = {
-  ...rules,
   calls: lendingProfileCalls,
   store: lendingProfileStore,
   list: lendingProfileList,
-  values: ownedValues(rules, (_references, _person, before, given) => {
+  values(_references, _person, before, given) {
     const { minimumLoanAmount, maximumLoanAmount } = { ...before, ...given }
     if (exceeds(minimumLoanAmount, maximumLoanAmount))
       throw invalidField('maximumLoanAmount', amountsMessage)
     return given
-  }),
+  },
   asNew: ({ name = '', organizationId = '', status = 'active', ...fields }) => ({
     ...fields,
     name,

@@ -77,7 +77,7 @@ export const organizationRegistry: RegistryOf<typeof organizationStore, typeof o
       isAdmin(person) || (organizationId !== null && mayManageOrganization(person, organizationId))
         ? null
         : forbidden(),
-    async values(references, { person }, before, given) {
+    async saves(references, { person }, before, given) {
       if (before !== null)
         await validateOrganizationChange(references.members, person, before, given)
       return given

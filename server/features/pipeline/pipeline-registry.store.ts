@@ -62,7 +62,7 @@ export const dealRegistry: RegistryOf<typeof dealStore, typeof dealCalls> = {
       ? null
       : forbidden('You can only change projects of your own organization'),
   /** A deal may be nobody's, and gets its owner by rules of its own (P-220). */
-  async values(references, { person }, before, changes) {
+  async saves(references, { person }, before, changes) {
     const organizationId =
       before === null
         ? ownerOfNew(person, changes.organizationId)

@@ -7,8 +7,7 @@ import type { Reader } from '#server/platform/http/list-cache'
 import { forbidden, HttpProblem, invalidField } from '#server/platform/http/problems'
 import type { References } from '#server/platform/imports/import-target'
 import type { Actor } from '#server/platform/sessions/session.store'
-import { ownedValues } from '#server/registry/registry'
-import type { RegistryOf, WritingRules } from '#server/registry/registry'
+import type { RegistryOf } from '#server/registry/registry'
 import { productList } from './products-list.store.ts'
 import { mergedProduct } from './products.rules.ts'
 import { productStore } from './products.store.ts'
@@ -30,23 +29,19 @@ async function checkFacility(
 const scopeOfList = (actor: Actor, { organizationId, facets }: ProductQuery): Reader =>
   organizationId === undefined && facets !== true ? roleScope(actor) : registryScope(actor)
 
-const rules: WritingRules = {
+/** Products: everybody reads what is published, members write their own organization's (C-09). */
+export const productRegistry: RegistryOf<typeof productStore, typeof productCalls> = {
   noun: 'products',
   rejection: (person, product) =>
     mayWriteRecord(person, product)
       ? null
       : forbidden('You can add and change products of your own organization only.'),
   reviewed: 'products',
-}
-
-/** Products: everybody reads what is published, members write their own organization's (C-09). */
-export const productRegistry: RegistryOf<typeof productStore, typeof productCalls> = {
-  ...rules,
   calls: productCalls,
   store: productStore,
   list: productList,
   scope: scopeOfList,
-  values: ownedValues(rules, async (references, person, before, given) => {
+  async values(references, person, before, given) {
     const { organizationId = '', name = '' } = { ...before, ...given }
     const values = mergedProduct(before, { ...given, organizationId, name })
     const faults = productFaults(values)
@@ -55,6 +50,6 @@ export const productRegistry: RegistryOf<typeof productStore, typeof productCall
     if (message !== undefined) throw new HttpProblem('validation', message, { fields: faults })
     await checkFacility(references, person, values.catalyticFacilityId, before?.catalyticFacilityId)
     return values
-  }),
+  },
   asNew: ({ organizationId = '', name = '', ...fields }) => ({ ...fields, organizationId, name }),
 }

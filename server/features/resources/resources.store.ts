@@ -18,8 +18,7 @@ import { recordList } from '#server/platform/records/record-list'
 import type { CriteriaOf } from '#server/platform/records/record-list'
 import { recordStore } from '#server/platform/records/record-store'
 import type { RowOf, Stored, ValuesOf } from '#server/platform/records/record-store'
-import { ownedValues } from '#server/registry/registry'
-import type { RegistryOf, WritingRules } from '#server/registry/registry'
+import type { RegistryOf } from '#server/registry/registry'
 
 type ResourceRow = RowOf<typeof resources>
 
@@ -74,25 +73,21 @@ export const resourceList = recordList(resourceStore, {
   answer: toResources,
 })
 
-const rules: WritingRules = {
+/** Shared resources: everybody reads what is published, administrators change them. */
+export const resourceRegistry: RegistryOf<typeof resourceStore, typeof resourceCalls> = {
   noun: 'resources',
   rejection: (person) =>
     isAdmin(person) ? null : forbidden('Only administrators change shared resources.'),
-}
-
-/** Shared resources: everybody reads what is published, administrators change them. */
-export const resourceRegistry: RegistryOf<typeof resourceStore, typeof resourceCalls> = {
-  ...rules,
   calls: resourceCalls,
   store: resourceStore,
   list: resourceList,
   // Administrators see more; all others the same.
   scope: roleScope,
-  values: ownedValues(rules, (_references, _person, before, given) => {
+  values(_references, _person, before, given) {
     if (before !== null && leadsNowhere({ ...before, ...given }))
       throw invalidField('url', nothingToOpenMessage)
     return given
-  }),
+  },
   asNew: ({ name = '', type = 'guide', status = 'published', ...fields }) => ({
     ...fields,
     name,

@@ -55,6 +55,7 @@ export async function countFacets(
   visible: SQL | undefined,
 ): Promise<Counts> {
   const all = Object.entries(filters)
+  if (all.length === 0) return { total: await db.$count(from, visible), facets: {} }
   const facets: Facets = Object.fromEntries(all.map(([name]) => [name, {}]))
   const columnOf = (name: string) => sql`visible.${sql.identifier(name)}`
   const read = all.map(([name, { column }]) => sql`${column} as ${sql.identifier(name)}`)
