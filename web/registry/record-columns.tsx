@@ -8,7 +8,7 @@ import type { DataColumn } from '#web/kit/table/data-column.ts'
 // Columns that lists of registries share; each list says how wide one is, where that differs.
 
 /** The name of a record, which its link is made of. */
-const nameColumn: DataColumn<{ readonly name: string }> = {
+export const nameColumn: DataColumn<{ readonly name: string }> = {
   id: 'name',
   header: 'Name',
   isName: true,

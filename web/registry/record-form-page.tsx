@@ -13,21 +13,19 @@ interface FormPageProps<Stored> {
   of: Pick<Registry, 'called' | 'path'> & {
     one(id: string): UseQueryOptions<Stored, Error, Stored, readonly string[]>
   }
-  /** The form of a new record. */
-  add: ReactNode
-  /** The form of a stored one; nothing where there is none for the person. */
-  renderForm: (record: Stored) => ReactNode
+  /** The form of a stored record, of a new one without it; nothing where there is none for the person. */
+  renderForm: (record?: Stored) => ReactNode
   /** The title until it is read. */
   title?: string
   loading?: ReactNode
-  /** Says that there is no record at the address, and why that may be. */
-  missing: { title: string; text: string }
+  /** Says why there is no record at the address, and that there is none to edit where it has no title. */
+  missing: { title?: string; text: string }
 }
 
 /** The page of a record's form, new or existing. */
 export function RecordFormPage<Stored>(page: FormPageProps<Stored>) {
   const { action, id } = useParams<{ action: string; id?: string }>()
-  if (action === 'new' && id === undefined) return page.add
+  if (action === 'new' && id === undefined) return page.renderForm()
   if (action === 'edit' && id !== undefined) return <StoredRecord key={id} id={id} {...page} />
   return <NotFound {...page} />
 }
@@ -63,7 +61,7 @@ function NotFound({
     <>
       <PageHeader title={`${capitalized(of.called.one)} not found`} />
       <EmptyState
-        title={missing.title}
+        title={missing.title ?? `There is no ${of.called.one} to edit at this address`}
         action={
           <Link href={href} className={buttonClasses({ variant: 'primary' })}>
             {label}

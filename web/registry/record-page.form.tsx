@@ -1,8 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { Link } from 'wouter'
+import { isAdmin, type Person } from '#contract/rights'
 import { buttonClasses } from '#web/kit/form/button.tsx'
+import type { FieldLayout } from '#web/kit/form/field-layout.ts'
 import type { FormSectionState } from '#web/kit/form/form-section.tsx'
+import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
 import { RecordForm, type RecordFormProps } from '#web/kit/form/record-form.tsx'
 import { sectionStates, type SectionOfFields } from '#web/kit/form/record-sections.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
@@ -84,6 +87,12 @@ export function RecordPageForm<Values extends FieldValues, Output, Stored extend
     </>
   )
 }
+
+/** Members write for their own organization; only administrators choose (C-08). */
+export const ownerLayout = (person: Person): FieldLayout<string | null> | null =>
+  isAdmin(person)
+    ? { isWide: true, renderControl: (field) => <OrganizationPicker {...field} /> }
+    : null
 
 /** The first section requires a name and an organization. */
 function useBasicStates<Values extends FieldValues, Output>(

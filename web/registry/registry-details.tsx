@@ -20,7 +20,7 @@ import type { DetailsOfList } from './registry-page.tsx'
 import { addressesOf, titled, type Registry, type RegistryRecord } from './registry.ts'
 
 interface DetailedRecord extends RegistryRecord {
-  readonly status: keyof typeof statuses
+  readonly status?: keyof typeof statuses
   readonly updatedAt: string
   readonly organizationId: string | null
   readonly organizationName: string | null
@@ -44,8 +44,6 @@ export function RegistryDetails<Row extends DetailedRecord>({
 }: DetailsOfList<Row> & {
   of: Pick<Registry<Row>, 'called' | 'path'> & { entity: HistoryEntity }
   shows: DetailsOf<Row>
-  /** Whether the person may write the open record, and so reads its history. */
-  mayWrite: boolean
   /** Whether it is changed and deleted from here, where that is less. */
   mayEdit?: boolean
   /** The own address of the record, where that is not over the whole list. */
@@ -76,7 +74,7 @@ export function RegistryDetails<Row extends DetailedRecord>({
       above={
         row && (
           <>
-            <StatusBadge status={row.status} />
+            {row.status && <StatusBadge status={row.status} />}
             <span>
               {`${recordKind(entity).one} · updated `}
               <Timestamp value={row.updatedAt} />

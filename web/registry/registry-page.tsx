@@ -1,4 +1,5 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useCallback, useMemo, useRef, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import type { RecordList } from '#contract/record-fields/record-fields'
 import { recordKind } from '#contract/records'
 import {
@@ -29,6 +30,8 @@ export interface DetailsOfList<Row> {
   readonly details: OpenRow<Row>
   readonly onDelete: (row: Row) => void
   readonly focusRow: (id: string) => void
+  /** Whether the person may write the open record, and so reads its history. */
+  readonly mayWrite: boolean
 }
 
 export interface RegistryPageProps<Row extends RegistryRecord> {
@@ -47,6 +50,8 @@ export interface RegistryPageProps<Row extends RegistryRecord> {
   /** How the list is exported and printed, besides its columns. */
   exported: Pick<ExportMenuProps, 'query' | 'behind' | 'importAddress' | 'onPrint'>
   bulk?: BulkEdit<Row>
+  /** Whether the person changes a record, on the page of its form; nobody does where that is left out. */
+  mayWrite?: false | ((row: Row) => boolean)
   /** What is particular to the table. */
   table?: Partial<
     Pick<DataTableProps<Row>, 'onEdit' | 'canEdit' | 'totals' | 'selectionActions' | 'sort'> & {
@@ -81,10 +86,13 @@ export function RegistryPage<Row extends RegistryRecord>({
   found,
   columns,
   bulk,
+  mayWrite = false,
   ...props
 }: RegistryPageProps<Row>) {
   const { one, many } = of.called
   const addresses = useMemo(() => addressesOf(of), [of])
+  const [, navigate] = useLocation()
+  const edit = useCallback((row: Row) => navigate(addresses.edit(row)), [navigate, addresses])
   const handle = useRef<DataTableHandle>(null)
   const focusRow = (id: string) => handle.current?.focusRow(id)
   const deletion = useRowDeletion(found.rows, focusRow)
@@ -136,6 +144,7 @@ export function RegistryPage<Row extends RegistryRecord>({
         rowHref={addresses.open}
         selectionActions={bulk?.actions}
         sort={list.sort}
+        {...(mayWrite && { onEdit: edit, canEdit: mayWrite })}
         {...props.table}
         handle={handle}
         label={capitalized(recordKind(of.entity).many.toLowerCase())}
@@ -163,6 +172,7 @@ export function RegistryPage<Row extends RegistryRecord>({
         details={details}
         onDelete={deletion.ask}
         focusRow={focusRow}
+        mayWrite={mayWrite && details.row ? mayWrite(details.row) : false}
       />
       {props.children}
       {deleting &&

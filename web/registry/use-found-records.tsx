@@ -4,6 +4,7 @@ import { pageLimit } from '#contract/common/page'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { countText, ListCount, PagedFoot, pageText, TableFoot } from '#web/kit/table/table-foot.tsx'
 import { usePageWithin, type PagedList } from '#web/lib/use-page-within.ts'
+import type { Registry } from './registry.ts'
 import type { FilterCounts } from './worded-filters.tsx'
 
 /** What a list shows of a registry. */
@@ -28,29 +29,38 @@ interface Answer {
 }
 
 /** The rows of a registry's list, as many as one answer holds; those beyond them are on further pages. */
-export function useFoundRecords<Found extends Answer, Row>({
+export function useFoundRecords<Query extends object, Found extends Answer, Row>({
+  of,
   list,
-  many,
-  found,
+  query,
   whole,
   rowsOf,
   footEnd,
 }: {
+  of: Pick<Registry, 'called'> & {
+    useList(query: Query, options?: { enabled?: boolean }): UseQueryResult<Found>
+  }
   list: PagedList & { readonly isFiltered: boolean }
-  /** What is listed, in the plural. */
-  many: string
-  found: UseQueryResult<Found>
-  /** The list without search and filters, read to say of how many these are. */
-  whole: UseQueryResult<Answer>
+  query: Query
+  /** What is asked of the list without search and filters, to say of how many these are; nothing where that is left out. */
+  whole?: Partial<Query>
   rowsOf: (answer: Found) => readonly Row[]
   /** A remark at the end of the foot. */
   footEnd?: ReactNode
-}): FoundRecords<Row> {
+}): FoundRecords<Row> & { readonly found: UseQueryResult<Found> } {
+  const { many } = of.called
+  // oxlint-disable-next-line react/hooks -- A registry is a constant of its module: its hooks are always the same.
+  const found = of.useList(query)
+  // oxlint-disable-next-line react/hooks -- A registry is a constant of its module: its hooks are always the same.
+  const { data } = of.useList({ ...whole, limit: 1 } as Query & { limit: number }, {
+    enabled: list.isFiltered,
+  })
   usePageWithin(list, pageLimit, found)
   const total = found.data?.total
-  const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
+  const everything = (list.isFiltered ? data?.total : undefined) ?? total ?? 0
   const isPaged = total === undefined || total > pageLimit
   return {
+    found,
     rows: found.data && rowsOf(found.data),
     total,
     counts: found.data?.facets,

@@ -17,8 +17,8 @@ interface Editing<Values extends FieldValues, Body extends object, Stored extend
   valuesOf: (stored: Stored | undefined) => DefaultValues<Values>
   /** What of the form is sent; all of it where that is left out. */
   bodyOf?: (body: Body) => Body
-  /** The name of its drafts, before the id. */
-  draftName: string
+  /** The name of its drafts, before the id, where that is not its kind's. */
+  draftName?: string
   /** What is said after a save besides that it succeeded: more of the sentence, and one thing to do about it. */
   said?: (
     saved: Stored,
@@ -41,7 +41,7 @@ export function useRecordEditing<
   rules,
   valuesOf,
   bodyOf = (body) => body,
-  draftName,
+  draftName = of.entity,
   said,
   onDone,
   onFailed = toastFailed,
@@ -77,7 +77,7 @@ export function useRecordEditing<
   return { of, record, form, draft, saving }
 }
 
-/** The same on a page of its own, which is left for `home` once the record is saved or deleted. */
+/** The same on a page of its own, which is left once the record is saved or deleted: for `home`, or the list. */
 export function usePageEditing<
   Values extends FieldValues,
   Body extends object,
@@ -87,20 +87,20 @@ export function usePageEditing<
   isUploading = false,
   ...record
 }: Omit<Editing<Values, Body, Stored>, 'onDone' | 'onFailed'> & {
-  home: string
+  home?: string
   /** True while a file of the record is on its way. */
   isUploading?: boolean
 }) {
   const [, navigate] = useLocation()
   const onDone = () => {
     release()
-    navigate(home)
+    navigate(home ?? record.of.path)
   }
   const editing = useRecordEditing({ ...record, onDone })
   const release = useUnsavedChangesGuard(editing.form.formState.isDirty || isUploading)
   return {
     ...editing,
-    home,
+    home: home ?? record.of.path,
     isUploading,
     /** Once it is saved or deleted no draft is needed; after Cancel the draft stays. */
     leave: () => {

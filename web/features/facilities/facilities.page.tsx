@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation } from 'wouter'
 import type { Facility } from '#contract/facilities'
 import { isAdmin, mayWriteFacilities } from '#contract/rights'
 import { useBulkEdit } from '#web/features/bulk-edits/bulk-edits.public.tsx'
@@ -12,7 +11,6 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { useNameOfOrganization } from '#web/lib/record-names.ts'
 import { AddRecordLink } from '#web/registry/add-record-link.tsx'
-import { addressesOf } from '#web/registry/registry.ts'
 import { RegistryDetails } from '#web/registry/registry-details.tsx'
 import { RegistryPage } from '#web/registry/registry-page.tsx'
 import { useFoundRecords } from '#web/registry/use-found-records.tsx'
@@ -29,30 +27,24 @@ import { facilityColumnFields, facilityColumns } from './facilities.columns.tsx'
 import { facilities } from './facilities.queries.ts'
 import { facilityDetails } from './facility-facts.tsx'
 
+const always = () => true
+
 /** The registry of catalytic facilities. */
 export function FacilitiesPage() {
   const importAddress = useImportAddress('catalytic-facilities')
   const user = useCurrentUser()
   const mayWrite = mayWriteFacilities(user)
-  const [, navigate] = useLocation()
   const viewed = useViewedList('/catalytic-facilities', facilityFilters, 'facilities')
   const { list } = viewed
   const found = useFoundRecords({
+    of: facilities,
     list,
-    many: facilities.called.many,
-    found: facilities.useList(facilityQuery(list)),
-    whole: facilities.useList(
-      { status: statusesOf(list.filters.status), limit: 1 },
-      { enabled: list.isFiltered },
-    ),
+    query: facilityQuery(list),
+    whole: { status: statusesOf(list.filters.status) },
     rowsOf: (answer) => answer.catalyticFacilities,
     footEnd: 'Progress is capital raised divided by target',
   })
   const { rows, total, counts } = found
-  const edit = useCallback(
-    (facility: Facility) => navigate(addressesOf(facilities).edit(facility)),
-    [navigate],
-  )
   const bulk = useBulkEdit({
     entity: 'catalytic-facilities',
     rows,
@@ -111,9 +103,10 @@ export function FacilitiesPage() {
       }}
       exported={{ importAddress, query: facilityQuery(list), behind: facilityColumnFields }}
       bulk={bulk}
-      table={{ onEdit: mayWrite ? edit : undefined, totals }}
+      mayWrite={mayWrite && always}
+      table={{ totals }}
       renderDetails={(shown) => (
-        <RegistryDetails {...shown} of={facilities} shows={facilityDetails} mayWrite={mayWrite} />
+        <RegistryDetails {...shown} of={facilities} shows={facilityDetails} />
       )}
       renderDeletion={(question) => <DeleteFacilityDialog {...question} />}
     />

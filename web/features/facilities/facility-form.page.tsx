@@ -12,10 +12,10 @@ export function FacilityFormPage() {
   return (
     <RecordFormPage
       of={facilities}
-      add={mayWrite ? <FacilityForm key="new" /> : <FacilityAdministrators />}
-      renderForm={(facility) =>
-        mayWrite ? <FacilityForm facility={facility} /> : <FacilityReading facility={facility} />
-      }
+      renderForm={(facility) => {
+        if (mayWrite) return <FacilityForm facility={facility} />
+        return facility ? <FacilityReading facility={facility} /> : <FacilityAdministrators />
+      }}
       title={mayWrite ? 'Edit Facility' : 'Catalytic Facility'}
       loading={
         <output className="mt-6 block p-7 text-center text-ink-2">Loading facility...</output>

@@ -25,8 +25,8 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
     record: facility,
     rules,
     valuesOf: facilityValues,
+    // Drafts that people have are under this name.
     draftName: 'facilities',
-    home: facilities.path,
     isUploading,
     // What is not listed is found again by its status (C-01).
     said: ({ id, status }) => ({

@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter'
-import { isAdmin, mayWriteRecord } from '#contract/rights'
+import { mayWriteRecord } from '#contract/rights'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { RecordFormPage } from '#web/registry/record-form-page.tsx'
 import { LendingProfileForm } from './lending-profile.form.tsx'
@@ -17,16 +17,12 @@ export function LendingProfileFormPage() {
   return (
     <RecordFormPage
       of={lendingProfiles}
-      add={<LendingProfileForm key="new" organizationId={organizationId} />}
       renderForm={(profile) =>
-        (isAdmin(user) || mayWriteRecord(user, profile)) && (
-          <LendingProfileForm profile={profile} organizationId={profile.organizationId} />
+        (!profile || mayWriteRecord(user, profile)) && (
+          <LendingProfileForm profile={profile} organizationId={organizationId} />
         )
       }
-      missing={{
-        title: 'There is no lending profile to edit at this address',
-        text: 'It was deleted, or it belongs to another organization.',
-      }}
+      missing={{ text: 'It was deleted, or it belongs to another organization.' }}
     />
   )
 }

@@ -1,10 +1,10 @@
 import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
-import { isAdmin, waitsForReview } from '#contract/rights'
-import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
+import { waitsForReview } from '#contract/rights'
 import type { FieldLayout } from '#web/kit/form/field-layout.ts'
 import { RecordSections } from '#web/kit/form/record-sections.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useSettings } from '#web/lib/settings.ts'
+import { ownerLayout } from '#web/registry/record-page.form.tsx'
 import { profileSections, type ProfileForm, type ProfileValues } from './lending-profile-values.ts'
 import { profileLists, type ProfileList } from './lending-profile-words.tsx'
 import { TermsInput } from '#web/kit/form/terms-input.tsx'
@@ -49,10 +49,7 @@ export function LendingProfileFields({
       sections={profileSections}
       layout={{
         name: { isWide: true },
-        // Members write for their own organization; only administrators choose (C-08).
-        organizationId: isAdmin(person)
-          ? { isWide: true, renderControl: (field) => <OrganizationPicker {...field} /> }
-          : null,
+        organizationId: ownerLayout(person),
         status: {
           asChips: true,
           offered: ['active', 'published', 'draft', 'under_review', 'inactive'],

@@ -24,8 +24,6 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
     record: profile,
     rules: profileRules,
     valuesOf: (stored) => profileValues(stored, organizationId),
-    draftName: 'lending-profiles',
-    home: lendingProfiles.path,
     said: (saved, typed) => ({
       more:
         saved.status === 'under_review' &&

@@ -13,7 +13,6 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { useNameOfOrganization } from '#web/lib/record-names.ts'
 import { AddRecordLink } from '#web/registry/add-record-link.tsx'
-import { addressesOf } from '#web/registry/registry.ts'
 import { RegistryDetails } from '#web/registry/registry-details.tsx'
 import { RegistryPage } from '#web/registry/registry-page.tsx'
 import { useFoundRecords } from '#web/registry/use-found-records.tsx'
@@ -36,21 +35,15 @@ const noneSelected: ReadonlySet<string> = new Set()
 export function LendingProfilesPage() {
   const importAddress = useImportAddress('lending-profiles')
   const user = useCurrentUser()
-  const [, navigate] = useLocation()
   const viewed = useViewedList('/lending-profiles', profileFilters, 'lending-profiles')
   const { list } = viewed
   const found = useFoundRecords({
+    of: lendingProfiles,
     list,
-    many: lendingProfiles.called.many,
-    found: lendingProfiles.useList(profileQuery(list)),
-    whole: lendingProfiles.useList({ limit: 1 }, { enabled: list.isFiltered }),
+    query: profileQuery(list),
     rowsOf: (answer) => answer.lendingProfiles,
   })
   const mayWrite = useCallback((profile: LendingProfile) => mayWriteRecord(user, profile), [user])
-  const edit = useCallback(
-    (profile: LendingProfile) => navigate(addressesOf(lendingProfiles).edit(profile)),
-    [navigate],
-  )
   const bulk = useBulkEdit({
     entity: 'lending-profiles',
     rows: found.rows,
@@ -102,9 +95,8 @@ export function LendingProfilesPage() {
       }}
       exported={{ importAddress, query: profileQuery(list) }}
       bulk={bulk}
+      mayWrite={mayWrite}
       table={{
-        onEdit: edit,
-        canEdit: mayWrite,
         selectionActions: (
           <>
             {bulk.actions}
@@ -120,12 +112,7 @@ export function LendingProfilesPage() {
         ),
       }}
       renderDetails={(shown) => (
-        <RegistryDetails
-          {...shown}
-          of={lendingProfiles}
-          shows={profileDetails}
-          mayWrite={shown.details.row !== undefined && mayWrite(shown.details.row)}
-        />
+        <RegistryDetails {...shown} of={lendingProfiles} shows={profileDetails} />
       )}
     >
       {comparison.ids.length > 0 && (

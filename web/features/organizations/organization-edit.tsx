@@ -37,10 +37,7 @@ export function OrganizationEditPage({ id }: { id: string }) {
 
 function EditForm({ organization }: { organization: Organization }) {
   const [, navigate] = useLocation()
-  const { form, draft, saving, home } = usePageEditing({
-    ...useOrganizationForm(organization),
-    home: organizations.path,
-  })
+  const { form, draft, saving, home } = usePageEditing(useOrganizationForm(organization))
   const { errors, isSubmitted } = form.formState
   return (
     <Form form={form} onSubmit={saving.submit}>

@@ -19,7 +19,6 @@ export function useOrganizationForm(organization: Organization | undefined) {
     rules: organizationRules,
     valuesOf: organizationValues,
     bodyOf: (body: Body) => changeable(body, user),
-    draftName: 'organizations',
   }
 }
 

@@ -21,7 +21,6 @@ const useDealEditing = (deal: Deal | undefined, ownerId: string | null, onDone: 
     record: deal,
     rules: dealRules,
     valuesOf: (stored) => dealValues(stored ?? null, ownerId),
-    draftName: 'pipeline',
     onDone,
   })
 

@@ -43,7 +43,6 @@ export function ProductFormParts({
     rules: productRules,
     valuesOf: (stored) => productFormValues(stored, organizationId),
     bodyOf: productBody,
-    draftName: 'products',
     home: paths.home,
     said: (saved, typed) => ({
       more:

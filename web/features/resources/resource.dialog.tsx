@@ -22,7 +22,6 @@ export function ResourceDialog({
     record: resource,
     rules: resourceRules,
     valuesOf: resourceValues,
-    draftName: 'resources',
     onDone: onClose,
     onFailed: toastFailed,
   })

@@ -50,15 +50,11 @@ export function ResourcesPage() {
   const isAdministrator = isAdmin(useCurrentUser())
   const list = useUrlFilters(resourceFilters)
   const views = useOpenView('/resources', resourceFilters)
-  const found = resources.useList(resourceQuery(list, isAdministrator))
-  const { rows, total, text, counts } = useFoundRecords({
+  const { found, rows, total, text, counts } = useFoundRecords({
+    of: resources,
     list,
-    many: resources.called.many,
-    found,
-    whole: resources.useList(
-      { limit: 1, ...(isAdministrator && { adminView: true }) },
-      { enabled: list.isFiltered },
-    ),
+    query: resourceQuery(list, isAdministrator),
+    whole: isAdministrator ? { adminView: true } : {},
     rowsOf: (answer) => answer.resources,
   })
   const [editing, setEditing] = useState<Editing>(null)
