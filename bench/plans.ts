@@ -5,7 +5,7 @@ import { openDatabase } from '#server/platform/database/database'
 import { createLog } from '#server/platform/log'
 import { createMailer } from '#server/platform/mail/mailer'
 import { readSettings } from '#server/platform/settings'
-import type { multipliedTables } from '#test/support/multiply-rows'
+import { multipliedTables, type MultipliedTable } from '#test/support/multiply-rows'
 import { ownPostgresCluster } from '#test/support/postgres-cluster'
 import { explainEverything, faultsOf } from './plans/explained.ts'
 import type { Plan } from './plans/explained.ts'
@@ -25,8 +25,8 @@ for (const address of wanted)
     throw new Error(`There is no list "${address}".`)
 const isSelected = (path: string) => wanted.length === 0 || wanted.includes(path)
 
-/** What share of `rows` each table has, and the lists that read it. */
-const tables: Record<(typeof multipliedTables)[number], [share: number, lists: RegExp]> = {
+/** What share of `rows` a table has, and the lists that read it; any other a tenth, read by the list of its name. */
+const tables: Partial<Record<MultipliedTable, [share: number, lists: RegExp]>> = {
   organizations: [0.1, /./],
   users: [0.1, /users/],
   catalytic_facilities: [0.1, /facilities|funds/],
@@ -39,15 +39,14 @@ const tables: Record<(typeof multipliedTables)[number], [share: number, lists: R
   organization_memberships: [0.1, /memberships/],
   audit_entries: [1, /audit|history|deleted/],
 }
-const read = Object.entries(tables).filter(([, [, lists]]) =>
-  api.some(({ path, list }) => list === true && isSelected(path) && lists.test(path)),
-)
+const read = multipliedTables.flatMap((table) => {
+  const [share, lists] = tables[table] ?? [0.1, new RegExp(table.replaceAll('_', '-'))]
+  return api.some(({ path, list }) => list === true && isSelected(path) && lists.test(path))
+    ? [[table, rows * share] as const]
+    : []
+})
 const cluster = await ownPostgresCluster({ settings: forLargeTables })
-const filled = await filledDatabase(
-  'postgresql',
-  cluster,
-  Object.fromEntries(read.map(([table, [share]]) => [table, rows * share])),
-)
+const filled = await filledDatabase('postgresql', cluster, Object.fromEntries(read))
 const log = createLog('silent')
 const settings = readSettings({
   DATA_DIR: filled.dataDir,

@@ -17,6 +17,7 @@ import { samples } from './calls.ts'
 import { everythingStored, makeCaller, portalForCallers, rejection } from './callers.ts'
 import type { CallerName } from './callers.ts'
 import {
+  callsOnHidden,
   canary,
   hiddenAmount,
   hiddenFor,
@@ -212,9 +213,7 @@ test.each(callers)(
   async (name) => {
     const client = stranger(name)
     const calls: { endpoint: Endpoint; query: string; body: object | undefined }[] = []
-    for (const endpoint of api.filter(
-      ({ path, access }) => path.includes('{id}') && rejection(access, name) === null,
-    )) {
+    for (const endpoint of callsOnHidden.filter(({ access }) => rejection(access, name) === null)) {
       const caller = await makeCaller(portal, name, organization)
       const { body, query } =
         (await samples[endpoint.id]?.({
@@ -260,8 +259,8 @@ test('they are all there, and answered to who may know of them', async () => {
   expect(Object.entries(hidden).filter(([, id]) => !ids.includes(id))).toEqual([])
   const { client } = await makeCaller(portal, 'facility administrator', organization)
   const read = await Promise.all(
-    api
-      .filter(({ method, path }) => method === 'GET' && path.includes('{id}'))
+    callsOnHidden
+      .filter(({ method }) => method === 'GET')
       .map(async ({ id, path }) => [
         id,
         (await client.get(addressOf(path, hiddenFor(hidden, id)))).status,

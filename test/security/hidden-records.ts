@@ -2,14 +2,15 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { api } from '#contract/api'
+import { nouns, records } from '#contract/records'
+import { mayRead } from '#contract/rights'
 import { calendarFeeds } from '#database/calendar-feeds'
 import { facilities } from '#database/facilities'
 import { introductions } from '#database/introductions'
-import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import { pipelineSources, pipelineUses } from '#database/finance'
 import { pipeline, pipelineActivities } from '#database/pipeline'
-import { products } from '#database/products'
+import { recordTables } from '#database/record-tables'
 import { resources } from '#database/resources'
 import { savedViews } from '#database/saved-views'
 import { sessions } from '#database/sign-in'
@@ -17,12 +18,23 @@ import { insertImport } from '#server/features/imports/imports.store'
 import { insertInvitations } from '#server/features/invitations/invitations.store'
 import { openSession } from '#server/platform/sessions/session.store'
 import type { TestApp } from '#test/support/app'
+import { ownedRegistries, registryKinds } from '#test/support/registry-scene'
 
 /** A canary in every text of a hidden record; no answer to others contains it. */
 export const canary = 'zqcanary'
 
 /** Every amount of theirs. */
 export const hiddenAmount = 77_123_456_789
+
+/** How the ids of calls begin that are on records which everybody reads: of these none is hidden. */
+const openToAll = nouns
+  .filter((noun) => mayRead({ role: 'member', organizationId: 'nobody' }, noun, {}))
+  .map((noun) => records[noun].key)
+
+/** The calls that name a record which may be hidden. */
+export const callsOnHidden = api.filter(
+  ({ id, path }) => path.includes('{id}') && !openToAll.some((key) => id.startsWith(`${key}.`)),
+)
 
 /** Ids of one organization's records nobody else may know of, by the first part of the endpoint ids that name them. */
 export type HiddenRecords = Record<string, string>
@@ -79,7 +91,16 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
     lastName: `${canary}last`,
     email: `${canary}@hidden.example`,
   })
-  const draft = { organizationId, createdBy: owner.id, status: 'draft' }
+  const owned: HiddenRecords = {}
+  for (const noun of ownedRegistries) {
+    const { field, hidden } = registryKinds[noun].readBy
+    if (hidden.length > 0)
+      owned[records[noun].key] = await one(recordTables[noun], records[noun].key, {
+        organizationId,
+        createdBy: owner.id,
+        [field]: hidden[0],
+      })
+  }
   const deal = await one(pipeline, 'pipeline', {
     organizationId,
     createdBy: owner.id,
@@ -143,9 +164,13 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
     'invitations.list': organizationId,
     'invitations.create': organizationId,
     invitations: invited?.row.id ?? '',
-    products: await one(products, 'products', draft),
-    facilities: await one(facilities, 'facilities', { ...draft, type: 'catalytic_facility' }),
-    lendingProfiles: await one(lendingProfiles, 'lendingProfiles', draft),
+    ...owned,
+    facilities: await one(facilities, 'facilities', {
+      organizationId,
+      createdBy: owner.id,
+      status: 'draft',
+      type: 'catalytic_facility',
+    }),
     pipeline: deal,
     'pipelineActivities.ofDeal': deal,
     'pipelineActivities.people': deal,

@@ -8,7 +8,7 @@ import { insertProduct } from '#server/features/products/products.store'
 import { insertActivity } from '#server/features/pipeline/pipeline-activities.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertResource } from '#server/features/resources/resources.store'
-import { registryKinds } from '#test/support/registry-scene'
+import { ownedRegistries, registryKinds } from '#test/support/registry-scene'
 import { historySamples } from './scene.ts'
 import type { MakeSample, Scene } from './scene.ts'
 
@@ -83,13 +83,9 @@ function ownedSamples(noun: RegistryNoun): Record<string, MakeSample> {
   }
 }
 
-/** Of projects and of what organizations do not own the samples are below. */
-const ownedRegistries = (Object.keys(registryKinds) as RegistryNoun[]).filter(
-  (noun) => records[noun].writers === 'members' && noun !== 'pipeline',
-)
-
 /** Samples of the calls on records of registries and on files, and of every export. */
 export const recordSamples: Record<string, MakeSample> = {
+  // Of projects and of what organizations do not own they are below.
   ...Object.assign({}, ...ownedRegistries.map(ownedSamples)),
   // Others' records are answered as left out.
   'confirmations.confirm': async (scene) => ({

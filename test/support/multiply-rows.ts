@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg'
+import { nounsWith, records } from '#contract/records'
+import type { NounWith } from '#contract/records'
 
-/** Tables that can be multiplied; what others refer to comes first. */
-export const multipliedTables = [
+const inOrder = [
   'organizations',
   'users',
   'catalytic_facilities',
@@ -14,9 +15,18 @@ export const multipliedTables = [
   'organization_memberships',
   'audit_entries',
 ] as const
+/** A table that can be multiplied. */
+export type MultipliedTable =
+  | (typeof inOrder)[number]
+  | (typeof records)[NounWith<'restored'>]['table']
+
+/** Tables that can be multiplied; what others refer to comes first, and what only organizations own last. */
+export const multipliedTables: readonly MultipliedTable[] = [
+  ...new Set([...inOrder, ...nounsWith('restored').map((noun) => records[noun].table)]),
+]
 
 /** Rows that tables are to have. */
-export type Sizes = Partial<Record<(typeof multipliedTables)[number], number>>
+export type Sizes = Partial<Record<MultipliedTable, number>>
 
 // What is not copied from the row of the sample but made for each copy.
 const ownValue: Record<string, string> = {

@@ -114,6 +114,11 @@ export const registryKinds: Readonly<Record<RegistryNoun, RegistryKind>> = ofReg
   (noun, registry) => particular[noun] ?? plainKind(noun, registry),
 )
 
+/** The registries whose records members write for their organization; what projects are is said where it matters. */
+export const ownedRegistries = (Object.keys(registryKinds) as RegistryNoun[]).filter(
+  (noun) => recordKind(noun).writers === 'members' && noun !== 'pipeline',
+)
+
 /** The portal of a test file with an organization's people, somebody else and administrators. */
 export interface RegistryScene {
   portal: TestApp
