@@ -28,7 +28,7 @@ export const notificationKinds = {
   member_joined: { label: 'Someone joins your organization' },
   import_finished: { label: 'An import of yours ends' },
   tasks: {
-    label: "Tasks and deadlines of your organization's deals",
+    label: "Tasks and deadlines of your organization's projects",
     toDo: true,
   },
   confirmations: { label: 'Records to confirm', toDo: true },

@@ -43,8 +43,8 @@ export const attachedNouns: readonly (readonly [keyof AttachedCounts, string, st
     const { key, one, many } = records[noun]
     return [key, one.toLowerCase(), many.toLowerCase()] as const
   }),
-  ['deals', 'pipeline deal', 'pipeline deals'],
-  ['intermediaryOf', 'pipeline deal as intermediary', 'pipeline deals as intermediary'],
+  ['deals', 'project', 'projects'],
+  ['intermediaryOf', 'project as intermediary', 'projects as intermediary'],
   ['members', 'member', 'members'],
   ['memberOf', 'membership in an aggregator', 'memberships in aggregators'],
   ['invitations', 'invitation', 'invitations'],

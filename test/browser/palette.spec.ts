@@ -143,14 +143,14 @@ test('records are asked for once at a time, a changed one is no longer recent, a
   const asked = searches(page)
   await openPalette(page)
   await page.keyboard.insertText(`zephyr ${mark}`)
-  await expect(palette(page).getByRole('group', { name: 'Deals' }).getByRole('option')).toHaveCount(
-    2,
-  )
+  await expect(
+    palette(page).getByRole('group', { name: 'Projects' }).getByRole('option'),
+  ).toHaveCount(2)
   expect(asked).toEqual([`zephyr ${mark}`])
   await page.keyboard.type(' two')
-  await expect(palette(page).getByRole('group', { name: 'Deals' }).getByRole('option')).toHaveCount(
-    1,
-  )
+  await expect(
+    palette(page).getByRole('group', { name: 'Projects' }).getByRole('option'),
+  ).toHaveCount(1)
   // Read out when typing has rested for half a second: by then it would have been asked.
   await expect(palette(page).getByRole('status')).toHaveText('1 result')
   expect(asked).toEqual([`zephyr ${mark}`])

@@ -52,7 +52,7 @@ describe('deleting an organization', () => {
     expect([answer.status, answer.body.current, answer.body.message]).toEqual([
       409,
       undefined,
-      'Kept Lenders still has 2 users, 1 product, 1 catalytic facility, 1 lending profile, 1 pipeline deal and 1 pipeline deal as intermediary. Move or delete them first, or archive the organization instead.',
+      'Kept Lenders still has 2 users, 1 product, 1 catalytic facility, 1 lending profile, 1 project and 1 project as intermediary. Move or delete them first, or archive the organization instead.',
     ])
     expect(await entriesOf(made.id, 'delete')).toEqual([])
     expect(

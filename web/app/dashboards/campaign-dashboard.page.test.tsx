@@ -41,11 +41,11 @@ describe("an organization's dashboard", () => {
       ).toEqual([
         ['Total Products5All statuses; 3 published', `/organizations/${otherId}?tab=products`],
         [
-          'Active Pipeline12Active deals owned or sourced; 4 sourced for others',
+          'Active Pipeline12Active projects owned or mediated; 4 mediated for others',
           `/organizations/${otherId}?tab=pipeline`,
         ],
         [
-          'Pipeline Value$58,340,000CapEx of the active deals; $21,700,000 not yet secured; $12,500,000 sourced for others',
+          'Pipeline Value$58,340,000CapEx of the active projects; $21,700,000 not yet secured; $12,500,000 mediated for others',
           `/organizations/${otherId}?tab=pipeline`,
         ],
         [

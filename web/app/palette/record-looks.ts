@@ -39,7 +39,7 @@ export const recordLooks: Readonly<Record<SearchedNoun, RecordLook>> = {
     path: paths.lendingProfiles,
   },
   pipeline: {
-    caption: 'Deals',
+    caption: 'Projects',
     icon: Workflow,
     list: destinations['/pipeline'].label,
     path: paths.pipeline,

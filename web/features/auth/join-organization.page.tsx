@@ -10,7 +10,7 @@ const open = [
   'the Terms and Agreement',
 ] as const
 const closed =
-  'Products, catalytic facilities, pipeline deals, organizations and shared resources open as soon as you belong to an organization.'
+  'Products, catalytic facilities, projects, organizations, and shared resources open as soon as you belong to an organization.'
 
 /** The page of an account that belongs to no organization yet (C-03). */
 export function JoinOrganizationPage() {

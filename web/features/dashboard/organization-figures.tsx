@@ -7,7 +7,7 @@ import { formatCount, formatMoney } from '#web/lib/format.ts'
 import { useOrganizationStats } from './dashboard.queries.ts'
 
 const activeRule =
-  'Deals this organization owns or is the intermediary of are counted until they are withdrawn or operating.'
+  'Projects this organization owns or is the intermediary of are counted until they are withdrawn or operating.'
 
 /** The four figures of an organization, each a link to the tab that adds up to it (P-105, P-111, D-040). */
 export function OrganizationFigures({ organizationId }: { organizationId: string }) {
@@ -40,8 +40,8 @@ export function OrganizationFigures({ organizationId }: { organizationId: string
             href: addressWith(path, { tab: 'pipeline' }),
             counts:
               sourced === undefined
-                ? 'Active deals owned or sourced by this organization'
-                : `Active deals owned or sourced; ${sourced} sourced for others`,
+                ? 'Active projects owned or mediated by this organization'
+                : `Active projects owned or mediated; ${sourced} mediated for others`,
             rule: activeRule,
           },
           {
@@ -49,8 +49,8 @@ export function OrganizationFigures({ organizationId }: { organizationId: string
             figure: data && (formatMoney(data.totalPipelineValue) ?? '$0'),
             href: addressWith(path, { tab: 'pipeline' }),
             counts: data
-              ? `CapEx of the active deals; ${gap ?? '$0'} not yet secured${sourced === undefined ? '' : `; ${formatMoney(data.sourcedPipelineValue) ?? '$0'} sourced for others`}`
-              : 'CapEx of the active deals',
+              ? `CapEx of the active projects; ${gap ?? '$0'} not yet secured${sourced === undefined ? '' : `; ${formatMoney(data.sourcedPipelineValue) ?? '$0'} mediated for others`}`
+              : 'CapEx of the active projects',
             rule: `${activeRule} Not yet secured is the firm gap of the deals that are not funded; without source lines it is their CapEx less secured sources that are given as one amount. Sourced for others are the deals that others own.`,
           },
           {

@@ -33,7 +33,7 @@ function Name({ match, other }: { readonly match: Match; readonly other: 'offer'
         <span className="truncate">
           {isOffer ? match.offerOrganizationName : (match.dealOrganizationName ?? 'Unknown')}
         </span>
-        {network && <Tag title="In the deal's network">In network</Tag>}
+        {network && <Tag title="In the project's network">In network</Tag>}
         {own && <Tag>Own</Tag>}
         {isOffer && kind === 'lending-profiles' && <Tag>Profile</Tag>}
       </span>
