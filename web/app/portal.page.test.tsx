@@ -68,6 +68,10 @@ describe('routes', () => {
     '/admin/mail',
     '/admin/system',
     '/admin/sign-in',
+    '/aggregators',
+    '/organizations',
+    '/organizations/duplicates',
+    '/products',
   ])('show %s to administrators only', async (path) => {
     openPortal(path, { as: person() })
     expect(await heading('404 Page Not Found')).toBeTruthy()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { amara } from '../../../test/support/open-administration.tsx'
-import { ok, openPortal, person, problem } from '../../../test/support/open-portal.tsx'
+import { ok, problem } from '../../../test/support/open-portal.tsx'
 import { listPath, openAudit, bodyRows, entry } from '../../../test/support/open-audit.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -244,12 +244,5 @@ describe('the audit trail', () => {
         'GET /api/audit/export?action=update&format=ndjson',
       ]),
     )
-  })
-
-  it('is not there for others', async () => {
-    openPortal('/admin/audit', { as: person() })
-    expect(
-      await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' }),
-    ).toBeTruthy()
   })
 })

@@ -1,14 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
-import {
-  created,
-  nothing,
-  ok,
-  openPortal,
-  person,
-  problem,
-} from '../../../test/support/open-portal.tsx'
+import { created, nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 import {
   lakeshore,
   mission,
@@ -104,13 +97,6 @@ describe('the two panes', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await members()).toBeTruthy()
-  })
-
-  it('are not there for members', async () => {
-    openPortal('/aggregators', { as: person() })
-    expect(
-      await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' }),
-    ).toBeTruthy()
   })
 })
 

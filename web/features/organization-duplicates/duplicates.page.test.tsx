@@ -5,7 +5,7 @@ import type { DuplicatePair } from '#contract/organization-duplicates'
 import type { OrganizationMerge } from '#contract/organization-merges'
 import { paths } from '#web/lib/paths.ts'
 import { openOrganizations, organizationRow } from '../../../test/support/open-organizations.tsx'
-import { nothing, ok, person, problem } from '../../../test/support/open-portal.tsx'
+import { nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 
 const prairie = organizationRow({ name: 'Prairie Light CDFI', website: null, location: 'illinois' })
 const twin = organizationRow({
@@ -231,12 +231,5 @@ describe('duplicate organizations', () => {
   ])('%s without pairs says so', async (query, title) => {
     await open(query)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-  })
-
-  it('are not for members', async () => {
-    await openOrganizations('/organizations/duplicates', { as: person(), answers })
-    expect(
-      await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' }),
-    ).toBeTruthy()
   })
 })

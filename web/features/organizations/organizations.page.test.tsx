@@ -6,7 +6,7 @@ import {
   openOrganizations,
   organizationRow,
 } from '../../../test/support/open-organizations.tsx'
-import { nothing, ok, person, problem } from '../../../test/support/open-portal.tsx'
+import { nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -128,13 +128,6 @@ describe('the list', () => {
     answer('GET /api/organizations', () => ok({ organizations: [organizationRow()], total: 1 }))
     await user.click(button('Try again'))
     expect(await row('Prairie Light')).toBeTruthy()
-  })
-
-  it('is not there for members', async () => {
-    await openOrganizations('/organizations', { as: person() })
-    expect(
-      await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' }),
-    ).toBeTruthy()
   })
 })
 

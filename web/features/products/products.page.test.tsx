@@ -6,7 +6,6 @@ import {
   admin,
   bridge,
   grain,
-  member,
   note,
   openProducts,
   prairie,
@@ -179,10 +178,5 @@ describe('Products & Facilities', () => {
       timeout: 10_000,
     })
     await screen.findByText('Showing 21 to 21 of 21 products')
-  })
-
-  it('is no page of a member', async () => {
-    await openProducts('/products', { title: '404 Page Not Found', as: member })
-    expect(screen.queryByRole('table')).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openAdministration, systemState } from '../../../test/support/open-administration.tsx'
-import { ok, openPortal, person, problem } from '../../../test/support/open-portal.tsx'
+import { ok, problem } from '../../../test/support/open-portal.tsx'
 
 const open = (answers = {}) => openAdministration('/admin/sign-in', { title: 'Sign-in', answers })
 const part = async () => within(await screen.findByRole('region', { name: 'Second Step' }))
@@ -45,12 +45,5 @@ describe('the section Sign-in of Administration (X-142)', () => {
     answer('GET /api/system', () => ok(systemState))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(async () => expect(await part()).toBeTruthy())
-  })
-
-  it('is not there for others', async () => {
-    openPortal('/admin/sign-in', { as: person() })
-    expect(
-      await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' }),
-    ).toBeTruthy()
   })
 })

@@ -102,13 +102,6 @@ describe('the system page', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('region', { name: 'Database' })).toBeTruthy()
   })
-
-  it('is not there for others', async () => {
-    openPortal('/admin/system', { as: person() })
-    expect(
-      await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' }),
-    ).toBeTruthy()
-  })
 })
 
 describe('the figures above it', () => {

@@ -9,7 +9,7 @@ import {
   noah,
   openAdministration,
 } from '../../../test/support/open-administration.tsx'
-import { ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
+import { ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
@@ -271,12 +271,5 @@ describe('the list', () => {
     answer('GET /api/users', () => ok({ users: [amara], total: 1 }))
     await user.click(button('Try again'))
     expect(await row('Amara Osei')).toBeTruthy()
-  })
-
-  it('is not there for others', async () => {
-    openPortal('/admin/users', { as: person() })
-    expect(
-      await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' }),
-    ).toBeTruthy()
   })
 })
