@@ -4,11 +4,10 @@ import { phone } from './visit.ts'
 
 test('the pages of a newcomer who joins, up to the end of the session', async ({
   page,
-  context,
   people,
 }) => {
   test.slow()
-  const person = await people.signIn(context, { organization: null })
+  const person = await people.signIn(page, { organization: null })
   await goOn(page, '/', 'Join Organization')
   const join = page.getByRole('button', { name: 'Join Organization' })
   await join.click()
@@ -29,7 +28,7 @@ test('the pages of a newcomer who joins, up to the end of the session', async ({
   const {
     catalyticFacilities: [first],
   } = (await (
-    await context.request.get('/api/catalytic-facilities?search=Solar+on+Schools+Reserve')
+    await page.request.get('/api/catalytic-facilities?search=Solar+on+Schools+Reserve')
   ).json()) as { catalyticFacilities: { id: string; name: string }[] }
   await goOn(page, `/catalytic-facilities/edit/${first?.id}`, first?.name ?? '')
   await expectAccessibleAtBothWidths(page, 'a facility that is read')
@@ -55,11 +54,10 @@ test('the pages of a newcomer who joins, up to the end of the session', async ({
 
 test('the pages of an administrator, their dialogs, lists with filters and columns, and what only a phone shows', async ({
   page,
-  context,
   people,
 }) => {
   test.slow()
-  const person = await people.signIn(context, { role: 'admin' })
+  const person = await people.signIn(page, { role: 'admin' })
   // Few rows: each more is the same markup again.
   for (const [path, heading] of [
     ['/', 'Admin Dashboard'],

@@ -9,10 +9,9 @@ const few = 'search=agrivoltaics'
 
 test('products, facilities and resources with their details and forms, and the rules in force', async ({
   page,
-  context,
 }) => {
   test.slow()
-  await signIn(context, administrator)
+  await signIn(page, administrator)
   await test.step('products', async () => {
     await goOn(
       page,
@@ -28,7 +27,7 @@ test('products, facilities and resources with their details and forms, and the r
     await expectAccessibleAtBothWidths(page, 'Products & Facilities')
     const {
       organizations: [first],
-    } = (await (await context.request.get('/api/organizations?search=Prairie+Light')).json()) as {
+    } = (await (await page.request.get('/api/organizations?search=Prairie+Light')).json()) as {
       organizations: { id: string; name: string }[]
     }
     await goOn(page, `/organizations/${first?.id}`, first?.name ?? '')
@@ -100,11 +99,10 @@ test('products, facilities and resources with their details and forms, and the r
 
 test('the pipeline in its three views, a project with its forms and its page, and the deadline radar', async ({
   page,
-  context,
   people,
 }) => {
   test.slow()
-  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  await people.signIn(page, { organization: 'Bright Acre Energy' })
   for (const [view, shown] of [
     ['table', page.getByText('Delta Vineyard Agrivoltaics')],
     ['board', page.getByRole('list', { name: /^Projects in / }).getByRole('link')],
@@ -143,7 +141,7 @@ test('the pipeline in its three views, a project with its forms and its page, an
   })
 
   await test.step('the page of a project, and the deadline radar', async () => {
-    const { id, name } = await addFittingDeal(context.request)
+    const { id, name } = await addFittingDeal(page.request)
     for (const data of [
       { kind: 'grant', label: 'Energy Office', amount: 250_000, state: 'committed' },
       {
@@ -155,9 +153,7 @@ test('the pipeline in its three views, a project with its forms and its page, an
       },
       { kind: 'senior', label: 'Another', amount: 900_000, state: 'withdrawn', rate: 'about six' },
     ])
-      expect((await context.request.post(`/api/pipeline/${id}/sources`, { data })).status()).toBe(
-        201,
-      )
+      expect((await page.request.post(`/api/pipeline/${id}/sources`, { data })).status()).toBe(201)
     await goOn(page, `/pipeline/${id}`, name)
     await expect(page.getByRole('heading', { name: 'Tax credit sheet' })).toBeVisible()
     await expectAccessibleAtBothWidths(page, 'a project')

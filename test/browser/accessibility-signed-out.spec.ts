@@ -4,11 +4,10 @@ import { load, visit } from './visit.ts'
 
 test('what is seen signed out: signing in and its errors, mailed links, the terms and the 404 page', async ({
   page,
-  context,
   people,
 }) => {
   test.slow()
-  const person = await people.create(context)
+  const person = await people.create(page)
   await test.step('the sign-in screen, its tabs and its errors', async () => {
     await load(page, '/')
     await expect(title(page, 'Sign in to the registry')).toBeVisible()

@@ -46,7 +46,6 @@ async function signOut(page: Page): Promise<void> {
 
 test('an address is confirmed in a banner while one works, before every page where an allow-list admitted it, and by a code after somebody else registered it', async ({
   page,
-  context,
   request,
   outbox,
 }) => {
@@ -86,7 +85,7 @@ test('an address is confirmed in a banner while one works, before every page whe
     await signInByForm(page, { email, password })
     await expect(title(page, 'Confirm your address')).toBeVisible()
     await expectAccessibleAtBothWidths(page, 'Confirm your address')
-    expect((await context.request.get('/api/pipeline')).status()).toBe(403)
+    expect((await page.request.get('/api/pipeline')).status()).toBe(403)
     await page.getByLabel('Six-digit code').fill(await outbox.code(email))
     await page.keyboard.press('Enter')
     await expect(title(page, 'Pipeline Management')).toBeVisible()

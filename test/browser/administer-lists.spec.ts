@@ -3,11 +3,10 @@ import { load, visit } from './visit.ts'
 
 test('an administrator narrows the users, chooses their columns, reads the mail log, and goes on from the figures of the system', async ({
   page,
-  context,
   people,
   outbox,
 }) => {
-  const person = await people.signIn(context, { role: 'admin' })
+  const person = await people.signIn(page, { role: 'admin' })
   const heads = page.getByRole('columnheader')
   const rows = page.getByRole('row')
 
@@ -91,7 +90,7 @@ test('an administrator narrows the users, chooses their columns, reads the mail 
   })
 
   await test.step('the mail log names kind, recipient and state, never what a mail says', async () => {
-    await context.request.post('/api/auth/send-code', { data: { email: person.email } })
+    await page.request.post('/api/auth/send-code', { data: { email: person.email } })
     const code = await outbox.code(person.email)
     await visit(page, '/admin/mail')
     await page.getByRole('searchbox', { name: 'Search recipients' }).fill(person.email)

@@ -16,12 +16,11 @@ const act = async (page: Page, name: string, action: string) => {
 
 test('an account is made and sets its password, becomes administrator and member again, is signed out, disabled, enabled and deleted', async ({
   page,
-  context,
   people,
   outbox,
   anotherBrowser,
 }) => {
-  await people.signIn(context, { role: 'admin', firstName: 'Nana', lastName: 'Quaye' })
+  await people.signIn(page, { role: 'admin', firstName: 'Nana', lastName: 'Quaye' })
   const person = { email: freshAddress(), password: 'cormorant-bay-31' }
   const row = page.getByRole('row', { name: person.email })
   const other = await anotherBrowser()
@@ -82,7 +81,7 @@ test('an account is made and sets its password, becomes administrator and member
 
   await test.step('the audit trail says who changed the role', async () => {
     const { users } = (await (
-      await context.request.get(`/api/users?search=${encodeURIComponent(person.email)}`)
+      await page.request.get(`/api/users?search=${encodeURIComponent(person.email)}`)
     ).json()) as { users: { id: string }[] }
     await visit(page, `/admin/audit?entityId=${users[0]?.id}&action=update`)
     const changes = page.getByRole('row', { name: /Nana Quaye/ })

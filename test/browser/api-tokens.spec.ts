@@ -7,13 +7,12 @@ import { visit } from './visit.ts'
 
 test('an API token is made by keyboard, shown once, used by a program and revoked (X-140)', async ({
   page,
-  context,
   people,
   request,
   outbox,
   anotherBrowser,
 }) => {
-  const person = await people.signIn(context, { organization: 'Bright Acre Energy' })
+  const person = await people.signIn(page, { organization: 'Bright Acre Energy' })
   await open(page, '/profile/tokens', 'My Profile')
   await expect(page.getByText('You have no API tokens.', { exact: false })).toBeVisible()
   await expectAccessible(page, 'no API tokens')

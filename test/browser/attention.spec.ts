@@ -45,7 +45,6 @@ async function withStaleRecords(request: APIRequestContext): Promise<string> {
 
 test('what others did reaches a person at the bell and on one page, by mouse and by keyboard, and what there is to do is done there', async ({
   page,
-  context,
   people,
   anotherPerson,
 }) => {
@@ -53,16 +52,16 @@ test('what others did reaches a person at the bell and on one page, by mouse and
   const request = await anotherPerson({ organization: developers })
   const deal = await addFittingDeal(request)
   const lastName = `Quill${Date.now() % 100_000}`
-  const colleague = await people.create(context, {
+  const colleague = await people.create(page, {
     organization: bank,
     firstName: 'Ines',
     lastName,
   })
-  await people.signIn(context, { organization: bank, role: 'organization_manager' })
+  await people.signIn(page, { organization: bank, role: 'organization_manager' })
   // Other journeys let people join this organization meanwhile.
   const kinds = { member_joined: 'off' }
   await expect(
-    await context.request.put('/api/preferences', { data: { notifications: { kinds } } }),
+    await page.request.put('/api/preferences', { data: { notifications: { kinds } } }),
   ).toBeOK()
   await test.step('a followed project that somebody else changes is told at the bell, and read by opening it', async () => {
     await visit(page, `/pipeline?search=${encodeURIComponent(deal.name)}&open=${deal.id}`)
@@ -101,7 +100,7 @@ test('what others did reaches a person at the bell and on one page, by mouse and
   await test.step('the keyboard alone reaches, walks, marks and opens what is new (N-056)', async () => {
     const deals = [await addFittingDeal(request), await addFittingDeal(request)]
     for (const { id } of deals)
-      await expect(await context.request.put(`/api/follows/pipeline/${id}`)).toBeOK()
+      await expect(await page.request.put(`/api/follows/pipeline/${id}`)).toBeOK()
     for (const { id } of deals) await change(request, id, { capEx: '7000000' })
     await goOn(page, '/resources', 'Shared Resources')
     await expect(bell(page, 2)).toBeVisible()
@@ -123,7 +122,7 @@ test('what others did reaches a person at the bell and on one page, by mouse and
   })
 
   await test.step('a colleague mentioned by "@" is led to the task, and says that it is done', async () => {
-    const own = await addFittingDeal(context.request)
+    const own = await addFittingDeal(page.request)
     // Few rows behind it: each more is the same markup again.
     const alone = `search=${encodeURIComponent(own.name)}`
     await visit(page, `/pipeline?${alone}&open=${own.id}`)
@@ -141,7 +140,7 @@ test('what others did reaches a person at the bell and on one page, by mouse and
     await form.getByRole('button', { name: 'Add Activity' }).click()
     await expect(details.getByText(`For Ines ${lastName}`)).toBeVisible()
 
-    await signIn(context, colleague)
+    await signIn(page, colleague)
     await open(page, '/attention', 'Attention')
     const entry = fresh(page).getByRole('link', { name: /mentioned you in a task on/ })
     await expect(entry).toContainText(`${own.name}, due Jan 5, 2026`)
@@ -194,7 +193,7 @@ test('what others did reaches a person at the bell and on one page, by mouse and
   })
 
   await test.step('all own stale records are confirmed at once', async () => {
-    await people.signIn(context, { organization: await withStaleRecords(context.request) })
+    await people.signIn(page, { organization: await withStaleRecords(page.request) })
     await open(page, '/attention', 'Attention')
     const part = page.getByRole('region', { name: /^Still available\?/ })
     await expect(part).toBeVisible()

@@ -32,12 +32,11 @@ const box = (page: Page, name: string) =>
 
 test('records of a list are chosen and changed together, by mouse, by keyboard and on a phone', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context)
+  await people.signIn(page)
   await test.step('projects are chosen, previewed, changed and taken back', async () => {
-    await visit(page, await projects(context.request, 'Quince', 3))
+    await visit(page, await projects(page.request, 'Quince', 3))
     await box(page, 'Quince 1').click()
     await box(page, 'Quince 3').click({ modifiers: ['Shift'] })
     await expect(bar(page).getByText('3 selected')).toBeVisible()
@@ -57,7 +56,7 @@ test('records of a list are chosen and changed together, by mouse, by keyboard a
     await expect(
       dialog.getByText('Cap Need Bridge to ITC → Bridge to ITC, Perm').first(),
     ).toBeVisible()
-    expect((await stored(context.request, 'Quince'))[0]?.capNeed).toEqual(['bridge_to_itc'])
+    expect((await stored(page.request, 'Quince'))[0]?.capNeed).toEqual(['bridge_to_itc'])
     await expectAccessible(page, 'the preview of a bulk edit')
     // A further choice is previewed again.
     await dialog
@@ -69,13 +68,13 @@ test('records of a list are chosen and changed together, by mouse, by keyboard a
     await expect(dialog).toBeHidden()
     const toast = page.getByText('3 projects changed', { exact: true }).first()
     await expect(toast).toBeVisible()
-    for (const { visibility, capNeed } of await stored(context.request, 'Quince')) {
+    for (const { visibility, capNeed } of await stored(page.request, 'Quince')) {
       expect(visibility).toBe('organization_only')
       expect(capNeed).toContain('perm')
     }
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('3 projects are as before').first()).toBeVisible()
-    const back = await stored(context.request, 'Quince')
+    const back = await stored(page.request, 'Quince')
     expect(back.map(({ visibility }) => visibility)).toEqual(['shared', 'shared', 'shared'])
     expect(back[0]?.capNeed).toEqual(['bridge_to_itc'])
 
@@ -87,7 +86,7 @@ test('records of a list are chosen and changed together, by mouse, by keyboard a
   })
 
   await test.step('the keyboard alone: x, the dialog, Undo in time, Escape', async () => {
-    await visit(page, await projects(context.request, 'Medlar', 2))
+    await visit(page, await projects(page.request, 'Medlar', 2))
     await page.getByRole('row', { name: /Medlar 1/ }).focus()
     await page.keyboard.press('x')
     await page.keyboard.press('ArrowDown')
@@ -107,7 +106,7 @@ test('records of a list are chosen and changed together, by mouse, by keyboard a
     await expect(dialog.getByText('2 will change')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByText('2 projects changed', { exact: true }).first()).toBeVisible()
-    expect((await stored(context.request, 'Medlar')).map(({ dealLead }) => dealLead)).toEqual([
+    expect((await stored(page.request, 'Medlar')).map(({ dealLead }) => dealLead)).toEqual([
       'Felix',
       'Felix',
     ])
@@ -122,7 +121,7 @@ test('records of a list are chosen and changed together, by mouse, by keyboard a
   })
 
   await test.step('several are confirmed at once; a record of others has no box', async () => {
-    await visit(page, await projects(context.request, 'Sorrel', 2))
+    await visit(page, await projects(page.request, 'Sorrel', 2))
     await page.getByRole('checkbox', { name: 'Select all rows' }).click()
     await bar(page).getByRole('button', { name: 'Still seeking capital' }).click()
     await expect(
@@ -139,7 +138,7 @@ test('records of a list are chosen and changed together, by mouse, by keyboard a
 
   await test.step('on a phone Select shows the boxes, and the bar is at the bottom', async () => {
     await page.setViewportSize(phone)
-    await visit(page, await projects(context.request, 'Damson', 2))
+    await visit(page, await projects(page.request, 'Damson', 2))
     await expect(page.getByText('Damson 1')).toBeVisible()
     await expect(box(page, 'Damson 1')).toHaveCount(0)
     await page.getByRole('button', { name: 'Import, export or print' }).click()

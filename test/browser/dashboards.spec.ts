@@ -4,10 +4,9 @@ import { desk, phone, visit } from './visit.ts'
 
 test('an administrator goes from figures to the lists that add up to them, opens the dashboard of an organization, and adds members to an aggregator', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context, { role: 'admin', organization: null })
+  await people.signIn(page, { role: 'admin', organization: null })
   await test.step('the Admin Dashboard counts, and each figure leads to the list that adds up to it', async () => {
     await visit(page, '/')
     await expect(title(page, 'Admin Dashboard')).toBeVisible()
@@ -65,7 +64,7 @@ test('an administrator goes from figures to the lists that add up to them, opens
   await test.step('a member of an aggregator is added, removed, and taken back within ten seconds', async () => {
     // An aggregator of its own, so that no other journey meets these members.
     const name = `Journey Aggregator ${Math.floor(performance.now() * 1000)}`
-    const made = await context.request.post('/api/organizations', {
+    const made = await page.request.post('/api/organizations', {
       data: { name, campaignRole: 'capital_aggregator', status: 'published' },
     })
     await expect(made).toBeOK()
@@ -100,10 +99,9 @@ test('an administrator goes from figures to the lists that add up to them, opens
 
 test("a member begins with what there is to do, and finds no other organization's dashboard", async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context)
+  await people.signIn(page)
   await visit(page, '/')
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
   await expect(page.getByRole('region', { name: 'To do' })).toBeVisible()
@@ -129,12 +127,12 @@ test("a member begins with what there is to do, and finds no other organization'
   }
   await page.getByRole('tab', { name: /^Settings/ }).click()
   await expect(page.getByText('coming soon')).toHaveCount(0)
-  const answer = await context.request.get('/api/organizations?search=delta+rising')
+  const answer = await page.request.get('/api/organizations?search=delta+rising')
   const { organizations } = (await answer.json()) as { organizations: { id: string }[] }
   await visit(page, `/organizations/${organizations[0]?.id}`)
   await expect(title(page, '404 Page Not Found')).toBeVisible()
   const own = (
-    (await (await context.request.get('/api/auth/user')).json()) as {
+    (await (await page.request.get('/api/auth/user')).json()) as {
       user: { organizationId: string }
     }
   ).user.organizationId

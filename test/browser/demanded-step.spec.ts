@@ -10,7 +10,6 @@ const heading = 'Set up your second step'
 
 test('an organization requires a second step, and whoever works there sets one up and goes on', async ({
   page,
-  context,
   anotherBrowser,
   anotherPerson,
   people,
@@ -23,7 +22,7 @@ test('an organization requires a second step, and whoever works there sets one u
   await expect(made).toBeOK()
   const { id: organizationId } = (await made.json()) as { id: string }
 
-  const member = await people.signIn(context, { organization: null })
+  const member = await people.signIn(page, { organization: null })
   await people.change(member.id, { organizationId })
   await page.goto('/resources')
   await expect(title(page, 'Shared Resources')).toBeVisible()

@@ -7,12 +7,11 @@ import { visit } from './visit.ts'
 
 test('an organization entered twice is noticed while typing, merged, and restored', async ({
   page,
-  context,
 }) => {
-  await signIn(context, administrator)
+  await signIn(page, administrator)
   const mark = randomUUID().slice(0, 8)
   const [name, website] = [`Juniper ${mark} Trust`, `juniper-${mark}.example`]
-  const first = await context.request.post('/api/organizations', {
+  const first = await page.request.post('/api/organizations', {
     data: { name, website, location: 'Salem, Oregon' },
   })
   await visit(page, '/organizations')
@@ -48,5 +47,5 @@ test('an organization entered twice is noticed while typing, merged, and restore
   await expect(pair).toHaveCount(0)
 
   const { id } = (await first.json()) as { id: string }
-  await expect(await context.request.delete(`/api/organizations/${id}`)).toBeOK()
+  await expect(await page.request.delete(`/api/organizations/${id}`)).toBeOK()
 })

@@ -7,11 +7,10 @@ const aMinute = /^Send again in (1:00|0:[45]\d)$/
 
 test('a code by mail signs in, once; it is sent again after a minute, and to nobody without an account', async ({
   page,
-  context,
   people,
   outbox,
 }) => {
-  const person = await people.create(context)
+  const person = await people.create(page)
   await page.clock.install()
   await test.step('an address without an account looks like any other and gets no mail', async () => {
     const nobody = freshAddress()
@@ -81,7 +80,7 @@ test('a code by mail signs in, once; it is sent again after a minute, and to nob
     await expect(title(page, 'Organization Dashboard')).toBeVisible()
     await expectToast(page, 'Welcome!', 'You have been signed in successfully.')
 
-    const again = await context.request.post('/api/auth/verify-code', {
+    const again = await page.request.post('/api/auth/verify-code', {
       data: { email: person.email, code: right },
     })
     expect(again.status()).toBe(401)

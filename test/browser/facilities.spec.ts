@@ -17,9 +17,8 @@ async function chooseOrganization(page: Page, name: string): Promise<void> {
 
 test('facilities are drafted, found again, published and deleted by the facility administrator, and of two who edit one the second loses nothing', async ({
   page,
-  context,
 }) => {
-  await signIn(context, administrator)
+  await signIn(page, administrator)
   await test.step('a facility is drafted, found again, published and deleted', async () => {
     const name = freshName()
     await visit(page, '/catalytic-facilities')
@@ -74,9 +73,9 @@ test('facilities are drafted, found again, published and deleted by the facility
     const {
       organizations: [owner],
     } = (await (
-      await context.request.get('/api/organizations?search=Lakeshore+Green+Bank')
+      await page.request.get('/api/organizations?search=Lakeshore+Green+Bank')
     ).json()) as { organizations: { id: string }[] }
-    const made = await context.request.post('/api/catalytic-facilities', {
+    const made = await page.request.post('/api/catalytic-facilities', {
       data: { name, organizationId: owner?.id },
     })
     await expect(made).toBeOK()
@@ -85,7 +84,7 @@ test('facilities are drafted, found again, published and deleted by the facility
     await page.getByLabel('Description').fill('Words of the second')
     await page.getByLabel('Backers').first().fill('Two foundations')
     await expect(
-      await context.request.put(`/api/catalytic-facilities/${id}`, {
+      await page.request.put(`/api/catalytic-facilities/${id}`, {
         data: { backers: 'One foundation' },
       }),
     ).toBeOK()
@@ -99,22 +98,22 @@ test('facilities are drafted, found again, published and deleted by the facility
     await page.getByRole('button', { name: 'Save my version' }).click()
     await expectToast(page, 'Success', 'Facility updated successfully')
     const stored = (await (
-      await context.request.get(`/api/catalytic-facilities/${id}`)
+      await page.request.get(`/api/catalytic-facilities/${id}`)
     ).json()) as object
     expect(stored).toMatchObject({
       backers: 'Two foundations',
       description: 'Words of the second',
       version: 3,
     })
-    await expect(await context.request.delete(`/api/catalytic-facilities/${id}`)).toBeOK()
+    await expect(await page.request.delete(`/api/catalytic-facilities/${id}`)).toBeOK()
   })
 })
 
 test(
   'a member narrows the list, reads a facility, shares both by their address, and finds the own drafts alone',
   { tag: '@smoke' },
-  async ({ page, context, people }) => {
-    await people.signIn(context)
+  async ({ page, people }) => {
+    await people.signIn(page)
     await visit(page, '/catalytic-facilities')
     await expect(row(page, 'Solar on Schools Reserve')).toBeVisible()
     await expect(row(page, 'Great Lakes First-Loss Pool')).toHaveCount(0)

@@ -71,7 +71,6 @@ const signedOut: Forms = {
 
 test('the first click counts beside the forms of those who are signed out, and of a newcomer', async ({
   page,
-  context,
   people,
 }) => {
   await expectNoLostClick(page, signedOut)
@@ -96,7 +95,7 @@ test('the first click counts beside the forms of those who are signed out, and o
   expect.soft(await lostClicks(main(page)), 'Verify Code').toEqual([])
 
   // The key.
-  await people.signIn(context, { organization: null })
+  await people.signIn(page, { organization: null })
   await load(page, '/')
   await expectNoLostClick(page, { Key: () => at(page, '/', main) })
 })
@@ -182,16 +181,15 @@ async function expectValidatedWhenEntered(page: Page): Promise<void> {
 
 test('the first click counts beside the forms on pages, and an answer of the server waits until nothing is pressed', async ({
   page,
-  context,
   people,
   troubles,
 }) => {
   // Who administers facilities is said by a setting.
-  await signIn(context, administrator)
+  await signIn(page, administrator)
   await expectNoLostClick(page, {
     'Add New Facility': () => at(page, '/catalytic-facilities/new', main),
   })
-  await people.signIn(context, { role: 'admin' })
+  await people.signIn(page, { role: 'admin' })
   await load(page, '/')
   await expectNoLostClick(page, onPages)
 
@@ -226,10 +224,9 @@ test('the first click counts beside the forms on pages, and an answer of the ser
 
 test('the first click counts beside the forms in dialogs, and a field is validated once it was entered', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context, { role: 'admin' })
+  await people.signIn(page, { role: 'admin' })
   await expectNoLostClick(page, inDialogs)
 
   // The keyboard goes on from a field as well, and a field is validated once it was entered.
@@ -243,13 +240,13 @@ test('the first click counts beside the forms in dialogs, and a field is validat
 test(
   'a finger goes on from a field as well, and a field is validated once it was entered',
   { tag: '@phone-only' },
-  async ({ page, context, people }) => {
+  async ({ page, people }) => {
     await show(page, '/auth')
     await page.getByLabel('Email Address').click()
     await press(page, page.getByRole('link', { name: 'Forgot password?' }), 'finger')
     await expect(title(page, 'Forgot password?')).toBeVisible()
 
-    await people.signIn(context, { role: 'admin' })
+    await people.signIn(page, { role: 'admin' })
     await load(page, '/')
     for (const open of [
       () => opened(page, '/pipeline', 'Add Project'),

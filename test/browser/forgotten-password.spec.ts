@@ -2,11 +2,10 @@ import { expect, expectToast, signInByForm, test, title } from './journey.ts'
 
 test('a forgotten password is set anew with a mailed link, once', async ({
   page,
-  context,
   people,
   outbox,
 }) => {
-  const person = await people.create(context)
+  const person = await people.create(page)
   await page.goto('/')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(title(page, 'Forgot password?')).toBeVisible()

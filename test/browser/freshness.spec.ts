@@ -13,13 +13,12 @@ async function own(request: APIRequestContext): Promise<string> {
 
 test('an own record is confirmed from its list and from the start page, and what no longer stands is said (L-007, L-014, L-015, L-030)', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context, { organization: bank })
+  await people.signIn(page, { organization: bank })
   await test.step('a stale product is marked in its list and confirmed in its details (L-007, L-014)', async () => {
-    const question = `organizationId=${await own(context.request)}&freshness=stale&sort=lastConfirmedAt`
-    const { products } = await (await context.request.get(`/api/products?${question}`)).json()
+    const question = `organizationId=${await own(page.request)}&freshness=stale&sort=lastConfirmedAt`
+    const { products } = await (await page.request.get(`/api/products?${question}`)).json()
     const { id, name } = products[0]
     await visit(page, `/product-registry?${question}`)
     const row = page.locator(`[data-row="${id}"]`)
@@ -38,11 +37,11 @@ test('an own record is confirmed from its list and from the start page, and what
   })
 
   await test.step('what no longer stands becomes inactive, of a project one says what became of it, and a facility is left to its administrators (L-015)', async () => {
-    const organizationId = await own(context.request)
+    const organizationId = await own(page.request)
     const add = async (path: string, values: object) =>
       (
         await (
-          await context.request.post(`/api/${path}`, { data: { organizationId, ...values } })
+          await page.request.post(`/api/${path}`, { data: { organizationId, ...values } })
         ).json()
       ).id as string
     const product = await add('products', { name: 'Passing Loan', status: 'published' })
@@ -54,7 +53,7 @@ test('an own record is confirmed from its list and from the start page, and what
     await expect(
       page.getByText('Passing Loan is inactive and no longer listed.').first(),
     ).toBeVisible()
-    const stored = await (await context.request.get(`/api/products/${product}`)).json()
+    const stored = await (await page.request.get(`/api/products/${product}`)).json()
     expect(stored.status).toBe('inactive')
 
     const deal = await add('pipeline', { name: 'Passing Roofs', visibility: 'organization_only' })
@@ -64,12 +63,12 @@ test('an own record is confirmed from its list and from the start page, and what
     await choice.getByRole('radio', { name: 'Withdrawn' }).check()
     await choice.getByRole('button', { name: 'Close Project' }).click()
     await expect(page.getByText('Passing Roofs no longer seeks capital.').first()).toBeVisible()
-    const closed = await (await context.request.get(`/api/pipeline/${deal}`)).json()
+    const closed = await (await page.request.get(`/api/pipeline/${deal}`)).json()
     expect(closed.outcome).toBe('withdrawn')
 
     // A facility is left to its administrators, who are named.
     const { catalyticFacilities } = await (
-      await context.request.get(`/api/catalytic-facilities?organizationId=${organizationId}`)
+      await page.request.get(`/api/catalytic-facilities?organizationId=${organizationId}`)
     ).json()
     await visit(page, `/catalytic-facilities?open=${catalyticFacilities[0].id}`)
     await page.getByRole('button', { name: 'No longer available' }).click()

@@ -7,21 +7,20 @@ import { visit } from './visit.ts'
 
 test('a product is changed, restored to an earlier version, deleted, and restored from the audit trail', async ({
   page,
-  context,
 }) => {
-  await signIn(context, administrator)
+  await signIn(page, administrator)
   const name = `Harbor Loan ${randomUUID().slice(0, 6)}`
   const {
     organizations: [owner],
-  } = (await (
-    await context.request.get('/api/organizations?search=Lakeshore+Green+Bank')
-  ).json()) as { organizations: { id: string }[] }
-  const made = await context.request.post('/api/products', {
+  } = (await (await page.request.get('/api/organizations?search=Lakeshore+Green+Bank')).json()) as {
+    organizations: { id: string }[]
+  }
+  const made = await page.request.post('/api/products', {
     data: { name, organizationId: owner?.id, status: 'published', minPrincipalSize: '$15,000' },
   })
   const { id } = (await made.json()) as { id: string }
   await expect(
-    await context.request.put(`/api/products/${id}`, { data: { minPrincipalSize: '$90,000' } }),
+    await page.request.put(`/api/products/${id}`, { data: { minPrincipalSize: '$90,000' } }),
   ).toBeOK()
 
   await visit(page, `/product-registry?search=${encodeURIComponent(name)}&open=${id}`)
@@ -53,7 +52,7 @@ test('a product is changed, restored to an earlier version, deleted, and restore
   await entry.getByRole('button', { name: 'Restore' }).click()
   await question.getByRole('button', { name: 'Restore' }).click()
   await expectToast(page, 'Success', 'Product restored successfully')
-  expect(await (await context.request.get(`/api/products/${id}`)).json()).toMatchObject({
+  expect(await (await page.request.get(`/api/products/${id}`)).json()).toMatchObject({
     name,
     minPrincipalSize: '15000',
     version: 4,

@@ -33,7 +33,6 @@ const trapped = (page: Page) =>
 
 test('names with markup and scripts are text on every page and in every mail', async ({
   page,
-  context,
   people,
   outbox,
   anotherPerson,
@@ -41,7 +40,7 @@ test('names with markup and scripts are text on every page and in every mail', a
   await setTrap(page)
   for (const name of names) await anotherPerson({ firstName: name, lastName: 'Trapper' })
   const [firstName = ''] = names
-  const person = await people.signIn(context, { role: 'admin', firstName, lastName: 'Trapper' })
+  const person = await people.signIn(page, { role: 'admin', firstName, lastName: 'Trapper' })
 
   for (const path of [
     '/',
@@ -104,7 +103,7 @@ test('names with markup and scripts are text on every page and in every mail', a
   ).toBeVisible()
   expect(await trapped(page)).toBe(0)
 
-  await context.request.post('/api/auth/forgot-password', { data: { email: person.email } })
+  await page.request.post('/api/auth/forgot-password', { data: { email: person.email } })
   const mail = await outbox.wait(person.email)
   expect(mail.text).not.toContain('onerror')
 })

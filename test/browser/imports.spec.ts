@@ -7,10 +7,9 @@ const excerpt = (name: string) => resolve(import.meta.dirname, '../fixtures/impo
 
 test('a public list of generators comes in by the screen and is undone, a file of another kind is rejected, and pasted cells are taken', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context, { role: 'admin' })
+  await people.signIn(page, { role: 'admin' })
   await test.step('a public list of generators comes in by the screen, is stored and undone', async () => {
     await visit(page, '/pipeline')
     await page.getByRole('link', { name: 'Import', exact: true }).click()

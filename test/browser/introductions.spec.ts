@@ -5,7 +5,6 @@ import { visit } from './visit.ts'
 
 test('a lender accepts an introduction, both record what became of it, and a figure of the coverage board opens the projects behind it', async ({
   page,
-  context,
   people,
   anotherPerson,
 }) => {
@@ -27,7 +26,7 @@ test('a lender accepts an introduction, both record what became of it, and a fig
     })
     const { id } = (await asked.json()) as { id: string }
 
-    await people.signIn(context, { organization: best.offerOrganizationName })
+    await people.signIn(page, { organization: best.offerOrganizationName })
     await visit(page, `/introductions?open=${id}`)
     await expect(page.getByText('We would like to talk about this project.')).toBeVisible()
     await expectAccessibleAtBothWidths(page, 'an introduction')

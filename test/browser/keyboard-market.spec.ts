@@ -7,12 +7,11 @@ import { visit } from './visit.ts'
 
 test('the keyboard alone finds who lends to a project, asks for an introduction and takes it back, and walks the coverage grid', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  await people.signIn(page, { organization: 'Bright Acre Energy' })
   await test.step('a lender is found, asked for an introduction, and the request taken back', async () => {
-    const { id, name } = await addFittingDeal(context.request)
+    const { id, name } = await addFittingDeal(page.request)
     await visit(page, `/pipeline?search=${encodeURIComponent(name)}&open=${id}`)
     await expect(
       page.getByRole('dialog', { name }).getByText(/Bridge to ITC: \d+ lenders?, best \d+/),

@@ -7,11 +7,10 @@ import { visit } from './visit.ts'
 
 test('the keyboard alone joins an organization, posts a product and finds it, moves a project on the board, brings cells in, and invites a member', async ({
   page,
-  context,
   people,
   outbox,
 }) => {
-  const person = await people.signIn(context, { organization: null })
+  const person = await people.signIn(page, { organization: null })
   await test.step('joins an organization, posts a product, finds it and opens it', async () => {
     const name = `Loan ${freshAddress().slice(2, 10)}`
     await visit(page, '/')
@@ -61,7 +60,7 @@ test('the keyboard alone joins an organization, posts a product and finds it, mo
   await expect(page.getByRole('list', { name: 'Administration' })).toBeVisible()
   await test.step('moves a project on the board and brings cells in', async () => {
     const mark = freshAddress().slice(2, 10)
-    await context.request.post('/api/pipeline', {
+    await page.request.post('/api/pipeline', {
       data: { name: `Array ${mark}`, currentStage: 'predevelopment' },
     })
     await visit(page, `/pipeline?view=board&search=${mark}`)

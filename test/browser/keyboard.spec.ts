@@ -4,10 +4,9 @@ import { load, visit } from './visit.ts'
 
 test('the keyboard alone signs in, goes through a list, opens a record and chooses its columns, changes the name and signs out', async ({
   page,
-  context,
   people,
 }) => {
-  const person = await people.create(context)
+  const person = await people.create(page)
   await test.step('signs in', async () => {
     await page.goto('/')
     await expect(title(page, 'Sign in to the registry')).toBeVisible()

@@ -4,10 +4,9 @@ import { visit } from './visit.ts'
 
 test('a member adds, edits and deletes a lending profile, narrows the list, and compares two side by side', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context)
+  await people.signIn(page)
   await test.step('a lending profile of the own organization is added, edited and deleted', async () => {
     const name = `Journey Loan ${Math.floor(performance.now() * 1000)}`
     await visit(page, '/lending-profiles/new')

@@ -52,7 +52,6 @@ async function crawl(page: Page): Promise<{ visited: string[]; wrong: string[] }
 
 test('every link leads somewhere: signed out, without an organization, and as a member', async ({
   page,
-  context,
   people,
 }) => {
   test.slow()
@@ -61,12 +60,12 @@ test('every link leads somewhere: signed out, without an organization, and as a 
     expect(wrong).toEqual([])
     expect(visited).toEqual(expect.arrayContaining(['/', '/forgot-password', '/terms']))
   })
-  await people.signIn(context, { organization: null })
+  await people.signIn(page, { organization: null })
   await load(page, '/')
   await test.step('without an organization', async () => {
     expect((await crawl(page)).wrong).toEqual([])
   })
-  await people.signIn(context)
+  await people.signIn(page)
   await load(page, '/')
   await test.step('member', async () => {
     const { visited, wrong } = await crawl(page)
@@ -78,9 +77,9 @@ test('every link leads somewhere: signed out, without an organization, and as a 
   })
 })
 
-test('every link leads somewhere: administrator', async ({ page, context }) => {
+test('every link leads somewhere: administrator', async ({ page }) => {
   test.slow()
-  await signIn(context, administrator)
+  await signIn(page, administrator)
   const { visited, wrong } = await crawl(page)
   expect(wrong).toEqual([])
   expect(visited).toEqual(

@@ -47,11 +47,10 @@ const openMenu = (page: Page) =>
 
 test('Back finds the row of a list where it was left, and a page reached by a link begins at its start', async ({
   page,
-  context,
   people,
 }) => {
   test.slow()
-  await people.signIn(context, { role: 'admin' })
+  await people.signIn(page, { role: 'admin' })
 
   const makeLong = await lengthen(page, 'products')
   // Rows are drawn as they come into view above 200 of them; entries of a phone differ in height besides.

@@ -6,13 +6,12 @@ import { visit } from './visit.ts'
 
 test('an open list follows the changes of another administrator, also in a second tab', async ({
   page,
-  context,
   people,
   anotherPerson,
 }) => {
   const email = freshAddress()
-  await people.signIn(context, { role: 'admin' })
-  const second = await context.newPage()
+  await people.signIn(page, { role: 'admin' })
+  const second = await page.context().newPage()
   for (const tab of [page, second]) {
     await visit(tab, `/admin/users?search=${encodeURIComponent(email)}`)
     await expect(tab.getByText('No users found')).toBeVisible()

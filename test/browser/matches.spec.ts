@@ -5,11 +5,10 @@ import { visit } from './visit.ts'
 
 test('a developer finds who lends to a project and asks for an introduction', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context, { organization: 'Bright Acre Energy' })
-  const { id, name } = await addFittingDeal(context.request)
+  await people.signIn(page, { organization: 'Bright Acre Energy' })
+  const { id, name } = await addFittingDeal(page.request)
   await visit(page, `/pipeline?open=${id}`)
   const details = page.getByRole('dialog', { name })
   await expect(details.getByText(/Bridge to ITC: \d+ lenders?, best \d+/)).toBeVisible()
@@ -32,7 +31,7 @@ test('a developer finds who lends to a project and asks for an introduction', as
   // What is tried stands in the address and changes nothing.
   await visit(page, `/matches/pipeline/${id}?capEx=400000000`)
   await expect(page.getByText(/\d+ gained, \d+ lost/)).toBeVisible()
-  const { capEx } = (await (await context.request.get(`/api/pipeline/${id}`)).json()) as {
+  const { capEx } = (await (await page.request.get(`/api/pipeline/${id}`)).json()) as {
     capEx: string
   }
   expect(capEx).toBe('4000000')

@@ -46,7 +46,6 @@ async function addResourceInOldVersion(page: Page): Promise<void> {
 
 test('without a connection signing in and every way to change something are reported, in an alert that is seen and by a toast, and what is typed outlives a new version', async ({
   page,
-  context,
   people,
   troubles,
 }) => {
@@ -54,15 +53,15 @@ test('without a connection signing in and every way to change something are repo
   // The rules of the form never came.
   await page.goto('/auth')
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
-  await context.setOffline(true)
+  await page.context().setOffline(true)
   await page.getByLabel('Email Address').fill('rosa@institute.example')
   await page.getByLabel('Password', { exact: true }).fill('kestrel-ridge-7')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expectToast(page, 'Login failed', unreached)
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(unreached)
-  await context.setOffline(false)
+  await page.context().setOffline(false)
 
-  await people.signIn(context, { role: 'admin' })
+  await people.signIn(page, { role: 'admin' })
   await load(page, '/resources')
   await addResourceInOldVersion(page)
 
@@ -70,7 +69,7 @@ test('without a connection signing in and every way to change something are repo
   await page.getByLabel('Product name').fill(`Loan ${freshAddress()}`)
   await expect(page.getByRole('button', { name: 'Create Product' })).toBeEnabled()
   await page.getByLabel('Term details').fill('Typed far down')
-  await context.setOffline(true)
+  await page.context().setOffline(true)
   for (const window of [desk, phone]) {
     await page.setViewportSize(window)
     await page.getByLabel('Term details').scrollIntoViewIfNeeded()
@@ -84,13 +83,13 @@ test('without a connection signing in and every way to change something are repo
     await closeToasts(page)
   }
   await page.setViewportSize(desk)
-  await context.setOffline(false)
+  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Create Product' }).click()
   await expectToast(page, 'Success', 'Product created successfully')
   await closeToasts(page)
 
   const mark = freshAddress().slice(2, 10)
-  await context.request.post('/api/pipeline', {
+  await page.request.post('/api/pipeline', {
     data: { name: `Array ${mark}`, currentStage: 'predevelopment' },
   })
 
@@ -99,16 +98,16 @@ test('without a connection signing in and every way to change something are repo
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Resource name').fill('A guide')
   await dialog.getByLabel('Link').fill('https://guide.example')
-  await context.setOffline(true)
+  await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Create Resource' }).click()
   await expect(dialog.getByRole('alert')).toContainText(unreached)
   await expect(dialog.getByRole('alert')).toBeInViewport()
   await expectAnnounced(page)
-  await context.setOffline(false)
+  await page.context().setOffline(false)
 
   await visit(page, `/pipeline?view=board&search=${mark}`)
   await page.getByRole('button', { name: `Move Array ${mark}` }).click()
-  await context.setOffline(true)
+  await page.context().setOffline(true)
   await page.getByRole('menuitemradio', { name: 'Construction', exact: true }).click()
   await expectAnnounced(page)
   await expect(
@@ -116,16 +115,16 @@ test('without a connection signing in and every way to change something are repo
       .getByRole('list', { name: 'Projects in Predevelopment' })
       .getByRole('link', { name: `Array ${mark}` }),
   ).toBeVisible()
-  await context.setOffline(false)
+  await page.context().setOffline(false)
 
   await visit(page, '/profile')
   await expect(title(page, 'My Profile')).toBeVisible()
-  await context.setOffline(true)
+  await page.context().setOffline(true)
   await page
     .getByRole('region', { name: 'Profile Information' })
     .getByLabel('First Name')
     .fill('Offline')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectAnnounced(page)
-  await context.setOffline(false)
+  await page.context().setOffline(false)
 })

@@ -10,9 +10,8 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 
 test('an administrator adds an organization, finds it, changes it and deletes it, but none with records', async ({
   page,
-  context,
 }) => {
-  await signIn(context, administrator)
+  await signIn(page, administrator)
   const name = `Harbor Lenders ${randomUUID().slice(0, 6)}`
   await visit(page, '/organizations')
   await expect(title(page, 'Organizations')).toBeVisible()
@@ -82,10 +81,9 @@ test('an administrator adds an organization, finds it, changes it and deletes it
 
 test('a member narrows the registry and reads an organization as far as it is open', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context)
+  await people.signIn(page)
   await visit(page, '/organizations-registry')
   await expect(title(page, 'Organizations Registry')).toBeVisible()
   await page

@@ -8,11 +8,10 @@ import { visit } from './visit.ts'
 
 test('the own data are taken along, and the account is erased, by keyboard alone (X-131, X-132)', async ({
   page,
-  context,
   people,
   outbox,
 }) => {
-  const person = await people.signIn(context, { firstName: 'Ottilie', lastName: 'Fernsby' })
+  const person = await people.signIn(page, { firstName: 'Ottilie', lastName: 'Fernsby' })
   await open(page, '/profile/data', 'My Profile')
   await expectAccessibleAtBothWidths(page, 'Your Data')
 
@@ -49,19 +48,15 @@ test('the own data are taken along, and the account is erased, by keyboard alone
   expect((await outbox.about(person.email, 'Your account was erased')).text).toContain(
     'Records stay with their organization.',
   )
-  const again = await context.request.post('/api/auth/login', {
+  const again = await page.request.post('/api/auth/login', {
     data: { email: person.email, password: person.password },
   })
   expect(again.status()).toBe(401)
 })
 
-test('an administrator erases an account where it is deleted (X-135)', async ({
-  page,
-  context,
-  people,
-}) => {
-  const person = await people.create(context, { firstName: 'Peregrine', lastName: 'Lowe' })
-  await signIn(context, administrator)
+test('an administrator erases an account where it is deleted (X-135)', async ({ page, people }) => {
+  const person = await people.create(page, { firstName: 'Peregrine', lastName: 'Lowe' })
+  await signIn(page, administrator)
   await visit(page, `/admin/users?search=${encodeURIComponent(person.email)}`)
   await page.getByRole('button', { name: 'Actions for Peregrine Lowe' }).click()
   await expect(page.getByRole('menuitem', { name: 'Erase' })).toBeVisible()

@@ -14,7 +14,6 @@ const administration = [
 
 test('the terms are open to everyone, and addresses that lead nowhere or belong to administrators show the 404 page', async ({
   page,
-  context,
   people,
 }) => {
   // Their Back button goes where one came from.
@@ -34,7 +33,7 @@ test('the terms are open to everyone, and addresses that lead nowhere or belong 
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
 
   // A new window has no history to go back in.
-  const opened = context.waitForEvent('page')
+  const opened = page.context().waitForEvent('page')
   await page.evaluate(() => window.open('/terms', '_blank', 'noopener'))
   const alone = await opened
   await alone.getByRole('button', { name: 'Back' }).click()
@@ -54,7 +53,7 @@ test('the terms are open to everyone, and addresses that lead nowhere or belong 
     await expect(page).toHaveTitle('404 Page Not Found · Capital Campaign')
   }
   // What only administrators may see is not there for anybody else, a manager neither.
-  await people.signIn(context, { role: 'organization_manager' })
+  await people.signIn(page, { role: 'organization_manager' })
   // Once loaded, and then as a link would lead there.
   await page.goto('/')
   for (const path of nowhere) {
@@ -74,10 +73,9 @@ test('the terms are open to everyone, and addresses that lead nowhere or belong 
 
 test('every page of an administrator has its own title, and what of it did not arrive is reported and comes when it is tried again', async ({
   page,
-  context,
   troubles,
 }) => {
-  await signIn(context, administrator)
+  await signIn(page, administrator)
   const titles = {
     '/': 'Admin Dashboard',
     '/profile': 'My Profile',

@@ -5,10 +5,9 @@ import { desk, phone, settled } from './visit.ts'
 
 test('the palette and the list of shortcuts are accessible, fit 320 pixels, and scroll nothing below (G-017)', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context)
+  await people.signIn(page)
   // Over one row: what lies below is the same in each state, and would be checked in all of them.
   await open(page, '/product-registry?search=agrivoltaics', 'Product Registry')
   for (const size of [desk, phone]) {

@@ -16,10 +16,9 @@ const searches = (page: Page): string[] => {
 
 test('the keyboard alone finds a record, comes back to it, opens new tabs and goes to screens, unless single keys rest (G-011 to G-016, W-010, W-011)', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context)
+  await people.signIn(page)
   await open(page, '/product-registry', 'Product Registry')
   await expect(page.locator('[data-row]').nth(2)).toBeVisible()
   const asked = searches(page)
@@ -92,14 +91,14 @@ test('the keyboard alone finds a record, comes back to it, opens new tabs and go
   await page.keyboard.type('pipeline')
   await expect(meant(page)).toContainText('Pipeline')
   const [byKeys] = await Promise.all([
-    context.waitForEvent('page'),
+    page.context().waitForEvent('page'),
     page.keyboard.press('Control+Enter'),
   ])
   await expect(byKeys).toHaveURL('/pipeline')
   await byKeys.close()
   await page.bringToFront()
   const [byMouse] = await Promise.all([
-    context.waitForEvent('page'),
+    page.context().waitForEvent('page'),
     meant(page).click({ button: 'middle' }),
   ])
   await expect(byMouse).toHaveURL('/pipeline')
@@ -112,7 +111,7 @@ test('the keyboard alone finds a record, comes back to it, opens new tabs and go
   ).toBeFocused()
 
   // Single keys rest where the person switched them off.
-  await context.request.put('/api/preferences', { data: { shortcuts: false } })
+  await page.request.put('/api/preferences', { data: { shortcuts: false } })
   await open(page, '/product-registry', 'Product Registry')
   const row = page.locator('[data-row]').first()
   await row.focus()
@@ -132,13 +131,12 @@ test('the keyboard alone finds a record, comes back to it, opens new tabs and go
 
 test('records are asked for once at a time, a changed one is no longer recent, and actions lead to forms (G-012, G-013, G-015, G-016)', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context, { role: 'admin', organization: 'Bright Acre Energy' })
+  await people.signIn(page, { role: 'admin', organization: 'Bright Acre Energy' })
   const mark = freshAddress().slice(2, 10)
   for (const name of [`Zephyr ${mark} one`, `Zephyr ${mark} two`])
-    await context.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })
+    await page.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })
   await open(page, '/terms', 'User Terms and Agreement')
   const asked = searches(page)
   await openPalette(page)
@@ -178,7 +176,7 @@ test('records are asked for once at a time, a changed one is no longer recent, a
   await page.unroute('**/api/search*')
   await page.keyboard.press('Escape')
   const name = `Recent ${freshAddress().slice(2, 10)}`
-  const made = await context.request.post('/api/pipeline', {
+  const made = await page.request.post('/api/pipeline', {
     data: { name, currentStage: 'predevelopment' },
   })
   const deal = (await made.json()) as { id: string; version: number }
@@ -187,7 +185,7 @@ test('records are asked for once at a time, a changed one is no longer recent, a
   await openPalette(page)
   const recent = palette(page).getByRole('group', { name: 'Recent' })
   await expect(recent).toContainText(name)
-  const changed = await context.request.put(`/api/pipeline/${deal.id}`, {
+  const changed = await page.request.put(`/api/pipeline/${deal.id}`, {
     data: { currentStage: 'nearing_completion', version: deal.version },
   })
   await expect(changed).toBeOK()

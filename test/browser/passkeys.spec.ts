@@ -95,11 +95,10 @@ async function addPasskey(page: Page): Promise<string> {
 
 test('a passkey is added, signs in alone and as second step, and is removed (X-146, X-149)', async ({
   page,
-  context,
   people,
 }) => {
   const device = await Device.plugIn(page)
-  const person = await people.signIn(context)
+  const person = await people.signIn(page)
   await page.goto('/profile/security')
   await expect(title(page, 'My Profile')).toBeVisible()
   await addPasskey(page)
@@ -115,7 +114,7 @@ test('a passkey is added, signs in alone and as second step, and is removed (X-1
   await expect(card.getByText('Blue laptop')).toBeVisible()
 
   // Alone: both steps at once, by keyboard.
-  await context.clearCookies()
+  await page.context().clearCookies()
   await page.goto('/profile/security')
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
   await expectAccessibleAtBothWidths(page, 'the sign-in screen with passkeys')
@@ -124,7 +123,7 @@ test('a passkey is added, signs in alone and as second step, and is removed (X-1
   await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
 
   // As second step, after the password, which is typed although the field offers the passkey.
-  await context.clearCookies()
+  await page.context().clearCookies()
   await page.goto('/profile/security')
   await device.isTouched(false)
   await signInByForm(page, person)
@@ -151,14 +150,13 @@ test('a passkey is added, signs in alone and as second step, and is removed (X-1
 
 test('a passkey is offered in the list of the address field, a copy is refused and locked, and one of another host is none (X-045, X-149)', async ({
   page,
-  context,
   people,
 }) => {
   const device = await Device.plugIn(page)
-  const person = await people.signIn(context)
+  const person = await people.signIn(page)
   await page.goto('/profile/security')
   const code = await addPasskey(page)
-  await context.clearCookies()
+  await page.context().clearCookies()
   await page.goto('/profile')
   const asked = page.waitForResponse('**/api/auth/passkey/options')
   await page.getByLabel('Email Address').focus()
@@ -168,7 +166,7 @@ test('a passkey is offered in the list of the address field, a copy is refused a
 
   // A copy, whose counter is behind; another way is left.
   await device.putBack(0)
-  await context.clearCookies()
+  await page.context().clearCookies()
   await page.goto('/profile/security')
   await passkeyButton(page).click()
   await expectToast(page, 'Login failed', 'This passkey was not accepted.')
@@ -184,7 +182,7 @@ test('a passkey is offered in the list of the address field, a copy is refused a
   // One of another host is none here.
   await device.isTouched(true)
   await device.moveTo('elsewhere.example')
-  await context.clearCookies()
+  await page.context().clearCookies()
   await page.goto('/')
   await passkeyButton(page).click()
   await expectToast(page, 'Login failed', 'No passkey was used. Try again or choose another way.')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { User, UserRole } from '#contract/users'
 import { administrator } from './administrator.ts'
 
@@ -67,10 +67,10 @@ export class People {
   }
 
   /** The same without being signed in anywhere. */
-  async create(browser: BrowserContext, choice: PersonChoice = {}): Promise<Person> {
-    const person = await this.signIn(browser, choice)
+  async create(page: Page, choice: PersonChoice = {}): Promise<Person> {
+    const person = await this.signIn(page, choice)
     await this.#administrator.post(`/api/users/${person.id}/end-sessions`)
-    await browser.clearCookies()
+    await page.context().clearCookies()
     return person
   }
 

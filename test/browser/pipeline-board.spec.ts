@@ -6,13 +6,12 @@ import { visit } from './visit.ts'
 
 test('the board moves a project by its menu and by dragging, says so, and leaves it where it was put last', async ({
   page,
-  context,
   people,
   anotherPerson,
 }) => {
-  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  await people.signIn(page, { organization: 'Bright Acre Energy' })
   let name = freshName()
-  await context.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })
+  await page.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })
   await page.goto(`/pipeline?view=board&search=${name}`)
   const column = (stage: string) => page.getByRole('list', { name: `Projects in ${stage}` })
   await expect(column('Predevelopment').getByRole('link', { name })).toBeVisible()
@@ -75,7 +74,7 @@ test('the board moves a project by its menu and by dragging, says so, and leaves
   await page.unroute('**/api/pipeline/*')
   await closeToasts(page)
   name = freshName()
-  const created = await context.request.post('/api/pipeline', {
+  const created = await page.request.post('/api/pipeline', {
     data: { name, currentStage: 'predevelopment' },
   })
   const { id } = (await created.json()) as { id: string }
@@ -112,8 +111,7 @@ test('the board moves a project by its menu and by dragging, says so, and leaves
   await moved('Construction')
   await moved('Nearing Completion')
   storeFirst()
-  const stage = async () =>
-    (await (await context.request.get(`/api/pipeline/${id}`)).json()) as object
+  const stage = async () => (await (await page.request.get(`/api/pipeline/${id}`)).json()) as object
   await expect.poll(stage).toMatchObject({ currentStage: 'nearing_completion', version: 4 })
   await expect(column('Nearing Completion').getByRole('link', { name })).toBeVisible()
   await expect(page.getByText(/Failed to update/)).toHaveCount(0)

@@ -4,10 +4,9 @@ import { visit } from './visit.ts'
 
 test('a project is added with every kind of field, found, changed and deleted; its work is stored in its timeline; filters count what they would find', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  await people.signIn(page, { organization: 'Bright Acre Energy' })
   const name = freshName()
   await visit(page, '/pipeline')
   await expect(title(page, 'Pipeline Management')).toBeVisible()
@@ -65,7 +64,7 @@ test('a project is added with every kind of field, found, changed and deleted; i
   await expect(page.getByText('No projects found matching your criteria')).toBeVisible()
 
   // Filters are in the address and count what they would find.
-  const found = await context.request.get('/api/pipeline?location=puerto_rico&limit=200')
+  const found = await page.request.get('/api/pipeline?location=puerto_rico&limit=200')
   const { length } = ((await found.json()) as { pipeline: object[] }).pipeline
   expect(length).toBeGreaterThan(3)
   const count = page.getByText(new RegExp(`^${length} of \\d+ projects$`)).first()
@@ -84,7 +83,7 @@ test('a project is added with every kind of field, found, changed and deleted; i
   // What is done on a project is stored in its timeline.
   const worked = freshName()
   const { id } = (await (
-    await context.request.post('/api/pipeline', {
+    await page.request.post('/api/pipeline', {
       data: { name: worked, currentStage: 'predevelopment' },
     })
   ).json()) as { id: string }
@@ -103,7 +102,7 @@ test('a project is added with every kind of field, found, changed and deleted; i
   await expect(entries.first()).toContainText('Task, due Jan 15, 2027')
   await timeline.getByRole('button', { name: 'Complete Order the study' }).click()
   await expect(entries.first()).toContainText('Task, done')
-  await context.request.put(`/api/pipeline/${id}`, {
+  await page.request.put(`/api/pipeline/${id}`, {
     data: { currentStage: 'construction_post_ntp' },
   })
   await expect(entries.first()).toContainText(

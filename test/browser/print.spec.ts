@@ -9,10 +9,9 @@ const sheets = { A4: { width: 688, height: 1017 }, Letter: { width: 710, height:
 
 test('a list, the tables of coverage and a record are printed without what only a screen needs, on white, no wider than the paper and each whole (W-001, W-002)', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context, { role: 'admin', organization: 'Prairie Light Green Bank' })
+  await people.signIn(page, { role: 'admin', organization: 'Prairie Light Green Bank' })
   await page.emulateMedia({ colorScheme: 'dark' })
   await visit(page, '/product-registry?technology=storage&search=loan')
   await expect(page.locator('[data-row]').nth(2)).toBeVisible()
@@ -75,14 +74,14 @@ test('a list, the tables of coverage and a record are printed without what only 
 
   // The brief of a deal says whom to ask, and has neither activities nor what is behind it.
   const create = async (called: string, notes: string) => {
-    const made = await context.request.post('/api/pipeline', {
+    const made = await page.request.post('/api/pipeline', {
       data: { name: called, currentStage: 'predevelopment', notes },
     })
     return ((await made.json()) as { id: string }).id
   }
   const dealName = `Array ${freshAddress().slice(2, 10)}`
   const id = await create(dealName, 'As agreed. '.repeat(40))
-  await context.request.post(`/api/pipeline/${id}/activities`, {
+  await page.request.post(`/api/pipeline/${id}/activities`, {
     data: { type: 'note', subject: 'Said in confidence' },
   })
   await page.emulateMedia({ media: null, colorScheme: 'dark' })

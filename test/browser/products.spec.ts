@@ -10,8 +10,8 @@ const row = (page: Page, name: string): Locator =>
 test(
   'a member posts a product for the own organization, changes it and deletes it',
   { tag: '@smoke' },
-  async ({ page, context, people }) => {
-    await people.signIn(context)
+  async ({ page, people }) => {
+    await people.signIn(page)
     const name = freshName()
     await visit(page, '/products/new')
     await expect(title(page, 'Add New Product')).toBeVisible()
@@ -65,11 +65,10 @@ test(
 
 test('the registry is searched, narrowed and shared by its address, two who edit one product see both versions, and an administrator goes back to their place among all', async ({
   page,
-  context,
   people,
   anotherPerson,
 }) => {
-  await people.signIn(context)
+  await people.signIn(page)
   await visit(page, '/product-registry')
   await expect(row(page, 'Acequia Solar Term Loan')).toBeVisible()
   await page.getByRole('searchbox').fill('prestamo')
@@ -88,9 +87,9 @@ test('the registry is searched, narrowed and shared by its address, two who edit
   await expect(page).toHaveURL(/type=predevelopment&rateMax=1/)
 
   // Somebody else at a browser that knows nothing but the address.
-  await context.clearCookies()
+  await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await people.signIn(context, { role: 'admin' })
+  await people.signIn(page, { role: 'admin' })
   await load(page, page.url())
   await expect(row(page, 'Chapter House Planning Loan')).toBeVisible()
   await expect(row(page, 'Project Initiation Loan')).toHaveCount(0)

@@ -17,7 +17,6 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 test('the own name, image, password, sessions and preferences are changed in My Profile', async ({
   page,
-  context,
   people,
   outbox,
   request,
@@ -25,9 +24,9 @@ test('the own name, image, password, sessions and preferences are changed in My 
   baseURL,
 }) => {
   test.slow()
-  const person = await people.signIn(context)
-  const taken = await people.create(context)
-  await signIn(context, person)
+  const person = await people.signIn(page)
+  const taken = await people.create(page)
+  await signIn(page, person)
   await visit(page, '/profile')
   await expect(page.getByText('Manage your account settings and preferences')).toBeVisible()
   const form = card(page, 'Profile Information')
@@ -99,7 +98,7 @@ test('the own name, image, password, sessions and preferences are changed in My 
   for (const field of fields) await expect(field).toHaveValue('')
   expect((await outbox.wait(person.email)).subject).toBe('Your password was changed')
 
-  await expect(await context.request.get('/api/products')).toBeOK()
+  await expect(await page.request.get('/api/products')).toBeOK()
   expect((await request.get('/api/products')).status()).toBe(401)
 
   // "Sign out everywhere" ends every session but the present one.
@@ -136,7 +135,7 @@ test('the own name, image, password, sessions and preferences are changed in My 
   for (const other of [request, another])
     expect((await other.get('/api/products')).status()).toBe(401)
   await another.dispose()
-  await expect(await context.request.get('/api/products')).toBeOK()
+  await expect(await page.request.get('/api/products')).toBeOK()
 
   // Preferences are stored with the account, and go along to another browser.
   await closeToasts(page)
@@ -152,7 +151,7 @@ test('the own name, image, password, sessions and preferences are changed in My 
   await preferences.getByLabel('Rows per page').selectOption('50')
   await saved
 
-  await context.clearCookies()
+  await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await load(page, '/')
   await signInByForm(page, { email: person.email, password })
@@ -165,18 +164,17 @@ test('the own name, image, password, sessions and preferences are changed in My 
 
 test('a new address takes effect with the link mailed to it, and the old one is notified', async ({
   page,
-  context,
   people,
   outbox,
   anotherBrowser,
 }) => {
-  const person = await people.signIn(context)
+  const person = await people.signIn(page)
   // The present address is proven first: what was granted to an unproven address must not move to another.
   await expect(
-    await context.request.post('/api/auth/send-code', { data: { email: person.email } }),
+    await page.request.post('/api/auth/send-code', { data: { email: person.email } }),
   ).toBeOK()
   await expect(
-    await context.request.post('/api/auth/verify-code', {
+    await page.request.post('/api/auth/verify-code', {
       data: { email: person.email, code: await outbox.code(person.email) },
     }),
   ).toBeOK()
@@ -196,7 +194,7 @@ test('a new address takes effect with the link mailed to it, and the old one is 
     'A new email address was asked for your account',
   )
   // Until the link is opened everything is as it was.
-  const { user } = (await (await context.request.get('/api/auth/user')).json()) as {
+  const { user } = (await (await page.request.get('/api/auth/user')).json()) as {
     user: { email: string }
   }
   expect(user.email).toBe(person.email)

@@ -7,12 +7,11 @@ const owner = { organization: 'Bright Acre Energy' } as const
 
 test('the page of a project: its sources, uses, facts and suggestions, by mouse and by keyboard, for its parties alone (K-065, K-081, K-090 to K-096, K-099)', async ({
   page,
-  context,
   people,
 }) => {
   test.slow()
-  await people.signIn(context, owner)
-  const { id, name } = await addFittingDeal(context.request)
+  await people.signIn(page, owner)
+  const { id, name } = await addFittingDeal(page.request)
   await visit(page, `/pipeline?open=${id}`)
   await page.getByRole('link', { name: 'Open project page' }).click()
   await expect(title(page, name)).toBeVisible()
@@ -67,9 +66,9 @@ test('the page of a project: its sources, uses, facts and suggestions, by mouse 
   await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$3,500,000')
 
   // By keyboard alone: a adds a source, Delete asks, e edits the project.
-  const second = await addFittingDeal(context.request)
+  const second = await addFittingDeal(page.request)
   await closeToasts(page)
-  const made = await context.request.post(`/api/pipeline/${second.id}/sources`, {
+  const made = await page.request.post(`/api/pipeline/${second.id}/sources`, {
     data: { kind: 'grant', label: 'Energy Office', amount: 250_000 },
   })
   expect(made.status()).toBe(201)
@@ -100,8 +99,8 @@ test('the page of a project: its sources, uses, facts and suggestions, by mouse 
   await expect(page.getByText('No sources yet')).toBeVisible()
 
   // Suggestions from "Sources secured" become sources one by one.
-  const third = await addFittingDeal(context.request)
-  const changed = await context.request.put(`/api/pipeline/${third.id}`, {
+  const third = await addFittingDeal(page.request)
+  const changed = await page.request.put(`/api/pipeline/${third.id}`, {
     data: { sourcesSecured: 'State grant $250,000 awarded; bridge loan term sheet' },
   })
   expect(changed.status()).toBe(200)
@@ -118,8 +117,8 @@ test('the page of a project: its sources, uses, facts and suggestions, by mouse 
   await expect(page.getByText('mentions money that is not in the stack yet')).toHaveCount(0)
 
   // Who is no party is led to the details, and a project that is not there is no page.
-  await context.clearCookies()
-  await people.signIn(context, { organization: 'Prairie Light Green Bank' })
+  await page.context().clearCookies()
+  await people.signIn(page, { organization: 'Prairie Light Green Bank' })
   await load(page, `/pipeline/${id}`)
   await expect(page).toHaveURL(`/pipeline?open=${id}`)
   const details = page.getByRole('dialog', { name })

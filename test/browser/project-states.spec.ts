@@ -7,12 +7,11 @@ const owner = { organization: 'Bright Acre Energy' } as const
 
 test('the page of a project says what failed or is gone, follows what others change, and is printed whole (K-097, K-098, K-101)', async ({
   page,
-  context,
   people,
   troubles,
 }) => {
-  await people.signIn(context, owner)
-  const { id, name } = await addFittingDeal(context.request)
+  await people.signIn(page, owner)
+  const { id, name } = await addFittingDeal(page.request)
   await failUntilRetried(page, `**/api/pipeline/${id}/finance`)
   await page.goto(`/pipeline/${id}`)
   await expect(title(page, name)).toBeVisible()
@@ -23,17 +22,17 @@ test('the page of a project says what failed or is gone, follows what others cha
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Capital stack' })).toBeVisible()
 
-  expect((await context.request.delete(`/api/pipeline/${id}`)).status()).toBe(204)
+  expect((await page.request.delete(`/api/pipeline/${id}`)).status()).toBe(204)
   await expect(page.getByText('Project not found')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Pipeline' }).click()
   await expect(title(page, 'Pipeline Management')).toBeVisible()
 
   // Another person changes a project: the page follows, an open form stays and is compared.
-  const second = await addFittingDeal(context.request)
+  const second = await addFittingDeal(page.request)
   await visit(page, `/pipeline/${second.id}`)
   const strip = page.getByRole('list', { name: 'Figures of the project' })
   await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$4,000,000')
-  const made = await context.request.post(`/api/pipeline/${second.id}/sources`, {
+  const made = await page.request.post(`/api/pipeline/${second.id}/sources`, {
     data: { kind: 'grant', label: 'Energy Office', amount: 250_000, state: 'committed' },
   })
   const source = (await made.json()) as { id: string }
@@ -42,7 +41,7 @@ test('the page of a project says what failed or is gone, follows what others cha
   await page.getByRole('button', { name: 'Energy Office', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit source' })
   await dialog.getByLabel('Source', { exact: true }).fill('State Energy Office')
-  const changed = await context.request.put(`/api/pipeline-sources/${source.id}`, {
+  const changed = await page.request.put(`/api/pipeline-sources/${source.id}`, {
     data: { amount: 400_000 },
   })
   expect(changed.status()).toBe(200)
@@ -60,15 +59,15 @@ test('the page of a project says what failed or is gone, follows what others cha
   await expect(dialog.getByLabel('Source', { exact: true })).toHaveValue('State Energy Office')
 
   // Printed it has all its sections, both bars and what its figures are.
-  const third = await addFittingDeal(context.request)
+  const third = await addFittingDeal(page.request)
   for (const data of [
     { kind: 'senior', label: 'Valley Bank', amount: 900_000, state: 'committed' },
     { kind: 'subordinate', label: 'Impact Fund', amount: 300_000, state: 'interested' },
     { kind: 'grant', label: 'Energy Office', amount: 200_000, state: 'identified' },
   ])
-    expect(
-      (await context.request.post(`/api/pipeline/${third.id}/sources`, { data })).status(),
-    ).toBe(201)
+    expect((await page.request.post(`/api/pipeline/${third.id}/sources`, { data })).status()).toBe(
+      201,
+    )
   await visit(page, `/pipeline/${third.id}`)
   await expect(title(page, third.name)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Capital stack' })).toBeVisible()

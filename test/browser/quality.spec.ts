@@ -41,7 +41,7 @@ async function loadWhole(page: Page, path: string, heading: string): Promise<voi
 test(
   'loading moves nothing, breaks no policy and says nothing to the console but the 401',
   { tag: '@phone' },
-  async ({ page, context }) => {
+  async ({ page }) => {
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     await watchShifts(page)
@@ -52,7 +52,7 @@ test(
       'Failed to load resource: the server responded with a status of 401 (Unauthorized)',
     ])
 
-    await signIn(context, administrator)
+    await signIn(page, administrator)
     for (const [path, heading] of [
       ['/', 'Admin Dashboard'],
       ['/profile', 'My Profile'],

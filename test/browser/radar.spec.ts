@@ -5,13 +5,12 @@ import { load, visit } from './visit.ts'
 
 test('the radar: from a status to its projects, to deadlines, to a calendar feed, to the rules and to the rates of benchmarks (B-013, D-030 to D-034, D-038, D-055, K-100, R-011)', async ({
   page,
-  context,
   people,
   request,
   troubles,
 }) => {
   test.slow()
-  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  await people.signIn(page, { organization: 'Bright Acre Energy' })
   await visit(page, '/radar')
   await expect(title(page, 'Deadline Radar')).toBeVisible()
   const strip = page.getByRole('list', { name: 'Projects by deadline status' })
@@ -102,8 +101,8 @@ test('the radar: from a status to its projects, to deadlines, to a calendar feed
 
   // An administrator adds and deletes the rate of a benchmark.
   await page.unrouteAll()
-  await context.clearCookies()
-  await people.signIn(context, { role: 'admin' })
+  await page.context().clearCookies()
+  await people.signIn(page, { role: 'admin' })
   await load(page, '/rules?view=benchmarks')
   await page.getByRole('button', { name: 'Add rate' }).click()
   const adding = page.getByRole('dialog', { name: 'Add rate' })

@@ -14,7 +14,6 @@ async function register(page: Page, email: string, password = 'kestrel-ridge-7')
 
 test('a newcomer registers, but not with a common password, sees what is closed, and joins with a key or by a listed address', async ({
   page,
-  context,
   outbox,
 }) => {
   await register(page, freshAddress(), 'password1')
@@ -48,7 +47,7 @@ test('a newcomer registers, but not with a common password, sees what is closed,
   await expect(page.getByRole('main').getByText('Bright Acre Energy').first()).toBeVisible()
 
   // An address on an organization's list joins it as soon as it is verified.
-  await context.clearCookies()
+  await page.context().clearCookies()
   const email = freshAddress('northernplains.example')
   await register(page, email)
   await expect(title(page, 'Join Organization')).toBeVisible()

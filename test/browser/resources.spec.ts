@@ -62,8 +62,8 @@ async function addResource(page: Page, name: string) {
 test(
   'a file is uploaded by keyboard, read and downloaded by a member, and replaced by dropping another',
   { tag: '@smoke' },
-  async ({ page, context, people, anotherBrowser }) => {
-    await signIn(context, administrator)
+  async ({ page, people, anotherBrowser }) => {
+    await signIn(page, administrator)
     const name = freshName()
     const form = await addResource(page, name)
     // Its code is loaded when a form is opened.
@@ -119,29 +119,28 @@ test(
 )
 
 test("a draft and its file are not there for a member, a deleted one's file for nobody, and what a connection broke is read and sent again", async ({
-  context,
   page,
   anotherPerson,
   troubles,
 }) => {
-  await signIn(context, administrator)
-  const { id, file } = await madeResource(context.request, 'draft.pdf', pdf, { status: 'draft' })
+  await signIn(page, administrator)
+  const { id, file } = await madeResource(page.request, 'draft.pdf', pdf, { status: 'draft' })
   const request = await anotherPerson()
   const requestAll = async () => [
-    (await context.request.get(file ?? '')).status(),
+    (await page.request.get(file ?? '')).status(),
     (await request.get(file ?? '')).status(),
     (await request.get(`/api/resources/${id}`)).status(),
   ]
   expect(await requestAll()).toEqual([200, 404, 404])
   await visit(page, `/resources?open=${id}`)
   await expect(page.getByRole('dialog').getByText('Draft', { exact: true })).toBeVisible()
-  await context.request.put(`/api/resources/${id}`, { data: { status: 'published' } })
+  await page.request.put(`/api/resources/${id}`, { data: { status: 'published' } })
   expect(await requestAll()).toEqual([200, 200, 200])
-  await context.request.delete(`/api/resources/${id}`)
+  await page.request.delete(`/api/resources/${id}`)
   expect((await requestAll()).slice(1)).toEqual([404, 404])
 
   // A picture that was asked for with a replaced cookie is read again, a broken one is not.
-  const picture = await madeResource(context.request, 'roof.png', onePixel)
+  const picture = await madeResource(page.request, 'roof.png', onePixel)
   const address = `/resources?open=${picture.id}`
   let reads = 0
   // What the server answers to a cookie that another tab has replaced while the browser asked (X-062).
@@ -169,7 +168,7 @@ test("a draft and its file are not there for a member, a deleted one's file for 
     page.getByText('This file cannot be shown here. Download it to read it.'),
   ).toBeVisible()
   await expect(shown).toHaveCount(0)
-  await context.request.delete(`/api/resources/${picture.id}`)
+  await page.request.delete(`/api/resources/${picture.id}`)
 
   // A broken connection is reported, and the upload goes on when requested.
   await page.unrouteAll()
@@ -190,8 +189,8 @@ test("a draft and its file are not there for a member, a deleted one's file for 
 test(
   'a bucket whose cross-origin settings hide its answers is reported in the console, and the file is there all the same',
   { tag: '@bucket' },
-  async ({ page, context, troubles }) => {
-    await signIn(context, administrator)
+  async ({ page, troubles }) => {
+    await signIn(page, administrator)
     await page.route(`${process.env['PORTAL_BUCKET_URL']}/**`, async (route) => {
       const answer = await route.fetch()
       const { 'access-control-expose-headers': _exposed, ...headers } = answer.headers()

@@ -32,11 +32,10 @@ async function save(page: Page, name: string, choices: readonly string[] = []): 
 
 test('a list is saved under a name, changed, put back, watched, and opened by keyboard alone (V-020, V-021, V-023, V-024, V-026)', async ({
   page,
-  context,
   people,
 }) => {
   test.slow()
-  await people.signIn(context)
+  await people.signIn(page)
   const name = uniqueName('Bridge needs')
   await visit(page, `/pipeline?${filters}`)
   await save(page, name)
@@ -93,7 +92,7 @@ test('a list is saved under a name, changed, put back, watched, and opened by ke
 
   // A view is watched, checked at once, and its link copied.
   await closeToasts(page)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const watched = uniqueName('Watched')
   await visit(page, `/pipeline?search=${encodeURIComponent(watched)}`)
   await page.setViewportSize(phone)
@@ -187,11 +186,10 @@ test('a list is saved under a name, changed, put back, watched, and opened by ke
 
 test('a shared view is opened by another member, who may not change it, and says when it is gone (V-022, V-025)', async ({
   page,
-  context,
   people,
   request,
 }) => {
-  const owner = await people.signIn(context, { firstName: 'Imani', lastName: 'Reyes' })
+  const owner = await people.signIn(page, { firstName: 'Imani', lastName: 'Reyes' })
   const name = uniqueName('Committee')
   await visit(page, `/pipeline?${filters}&view=board`)
   await save(page, name, ['My organization'])
@@ -203,8 +201,8 @@ test('a shared view is opened by another member, who may not change it, and says
   await question.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(page, 'Success', 'View updated successfully')
 
-  await context.clearCookies()
-  await people.signIn(context)
+  await page.context().clearCookies()
+  await people.signIn(page)
   await load(page, '/pipeline')
   await openMenu(page)
   await expect(entry(page, name)).toContainText('shared by Imani Reyes')

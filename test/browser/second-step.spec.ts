@@ -8,13 +8,12 @@ const wrong = 'This code is wrong or was already used.'
 
 test('an account with a second step signs in with its app or a recovery code, goes back when it ended, and signs in again over a page', async ({
   page,
-  context,
   people,
 }) => {
   test.slow()
-  const person = await people.signIn(context)
+  const person = await people.signIn(page)
   const { app, recoveryCodes } = await setUpAuthenticator(page.request)
-  await context.clearCookies()
+  await page.context().clearCookies()
 
   // From the wanted page, by keyboard alone.
   await page.goto('/profile')
@@ -39,7 +38,7 @@ test('an account with a second step signs in with its app or a recovery code, go
 
   // Without the phone a recovery code is taken, once.
   const [first = '', second = ''] = recoveryCodes
-  await context.clearCookies()
+  await page.context().clearCookies()
 
   await page.goto('/')
   await signInByForm(page, person)
@@ -51,7 +50,7 @@ test('an account with a second step signs in with its app or a recovery code, go
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
 
-  await context.clearCookies()
+  await page.context().clearCookies()
   await page.goto('/')
   await signInByForm(page, person)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -66,7 +65,7 @@ test('an account with a second step signs in with its app or a recovery code, go
   await signInByForm(page, person)
   await expect(page.getByLabel(appCode)).toBeFocused()
   // As after ten minutes: the browser has nothing left of it.
-  await context.clearCookies()
+  await page.context().clearCookies()
   await page.keyboard.type(app.wrongCode())
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(

@@ -20,13 +20,12 @@ async function keepCodesByKeyboard(page: Page): Promise<void> {
 
 test('an authenticator app is set up, its codes are kept, and it is removed', async ({
   page,
-  context,
   people,
   outbox,
   request,
 }) => {
   test.slow()
-  const person = await people.signIn(context)
+  const person = await people.signIn(page)
   await signIn({ request }, person)
 
   await open(page, '/profile/security', 'My Profile')
@@ -99,11 +98,10 @@ test('an authenticator app is set up, its codes are kept, and it is removed', as
 
 test('all of it by keyboard: set up, printed and new codes, replaced; few codes are told on every page', async ({
   page,
-  context,
   people,
 }) => {
   test.slow()
-  await people.signIn(context)
+  await people.signIn(page)
   await page.goto('/profile/security')
   await expect(page.getByText('Not set up')).toBeVisible()
   await tabTo(page, 'Set Up')
@@ -148,7 +146,7 @@ test('all of it by keyboard: set up, printed and new codes, replaced; few codes 
   await closeToasts(page)
   const use = async (code: string | undefined) =>
     expect(
-      await context.request.post('/api/auth/confirm', {
+      await page.request.post('/api/auth/confirm', {
         data: { method: 'recovery_code', code },
       }),
     ).toBeOK()
@@ -172,17 +170,11 @@ test('all of it by keyboard: set up, printed and new codes, replaced; few codes 
   await expect(bar).toHaveCount(0)
 })
 
-test('an administrator resets a lost second step', async ({
-  page,
-  context,
-  people,
-  outbox,
-  request,
-}) => {
+test('an administrator resets a lost second step', async ({ page, people, outbox, request }) => {
   const person = await people.signIn({ request }, { firstName: 'Efua', lastName: 'Mensah' })
   await setUpAuthenticator(request)
 
-  await people.signIn(context, { role: 'admin' })
+  await people.signIn(page, { role: 'admin' })
   const list = `/admin/users?search=${encodeURIComponent(person.email)}&secondFactor=true`
   await open(page, list, 'Users')
   await page.getByRole('button', { name: 'Actions for Efua Mensah' }).click()

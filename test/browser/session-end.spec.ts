@@ -4,12 +4,11 @@ import { load, visit } from './visit.ts'
 
 test('a session that ends under a half-filled form loses nothing of it, is gone on with over the page, and shows nothing of it to somebody else', async ({
   page,
-  context,
   people,
   outbox,
 }) => {
-  const next = await people.create(context, { firstName: 'Yaw', lastName: 'Boateng' })
-  const person = await people.signIn(context, { role: 'admin' })
+  const next = await people.create(page, { firstName: 'Yaw', lastName: 'Boateng' })
+  const person = await people.signIn(page, { role: 'admin' })
   await page.goto('/profile')
   const form = page.getByRole('region', { name: 'Profile Information' })
   await form.getByLabel('First Name').fill('Abena')

@@ -5,9 +5,8 @@ import { phone } from './visit.ts'
 
 test('administrators have a navigation of their own, which marks the page, and on a phone is a drawer that keeps the focus', async ({
   page,
-  context,
 }) => {
-  await signIn(context, administrator)
+  await signIn(page, administrator)
   await page.goto('/')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('link')).toHaveText([
@@ -69,10 +68,9 @@ test('administrators have a navigation of their own, which marks the page, and o
 
 test('the keyboard goes through the shell past the navigation, and the user menu leads to the profile and out', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context, { firstName: 'Élodie', lastName: 'Nguyễn' })
+  await people.signIn(page, { firstName: 'Élodie', lastName: 'Nguyễn' })
   // A page one leaves before it is there passes the focus on to the next.
   const left = Promise.withResolvers<void>()
   await page.route(/assets\/dashboard\.page[^/]*\.js/, async (route) => {

@@ -17,7 +17,6 @@ const firstTheme = (page: Page) =>
 
 test('the theme follows the system until it is chosen, before the first paint, and goes with the account to another browser', async ({
   page,
-  context,
   people,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -40,13 +39,13 @@ test('the theme follows the system until it is chosen, before the first paint, a
 
   // The choice of somebody with an account; the other browser knows nothing of it.
   await page.evaluate(() => localStorage.clear())
-  const person = await people.signIn(context)
+  const person = await people.signIn(page)
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   const saved = preferencesSaved(page, /theme/)
   await page.getByRole('button', { name: 'Switch between light and dark' }).click()
   await saved
-  await context.clearCookies()
+  await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await page.goto('/')
   expect(await firstTheme(page)).toBe('light')

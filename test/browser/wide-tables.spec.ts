@@ -14,10 +14,9 @@ const shadow = (page: Page) =>
 
 test('what of the pipeline does not fit is cued, names stay in view with their second texts, and the largest amount there can be is whole', async ({
   page,
-  context,
   people,
 }) => {
-  await people.signIn(context, { role: 'admin' })
+  await people.signIn(page, { role: 'admin' })
   await visit(page, '/pipeline')
   const name = page.locator('[data-row]').first().getByRole('link')
   await expect(name).toBeVisible()

@@ -90,11 +90,7 @@ const otherPages = [
   '/stop-digest',
 ]
 
-test('no page without a session or an organization scrolls sideways', async ({
-  page,
-  context,
-  people,
-}) => {
+test('no page without a session or an organization scrolls sideways', async ({ page, people }) => {
   await expectNoSidewaysScroll(page, [
     '/',
     '/forgot-password',
@@ -103,18 +99,17 @@ test('no page without a session or an organization scrolls sideways', async ({
     '/terms',
     '/nowhere',
   ])
-  await people.signIn(context, { ...longName, organization: null })
+  await people.signIn(page, { ...longName, organization: null })
   await load(page, '/')
   await expectNoSidewaysScroll(page, ['/'])
 })
 
 test('no list, and no page around the registry, scrolls sideways, whatever the names', async ({
   page,
-  context,
   people,
 }) => {
   test.slow()
-  await people.signIn(context, { ...longName, role: 'admin' })
+  await people.signIn(page, { ...longName, role: 'admin' })
   await expectNoSidewaysScroll(page, [
     '/',
     '/profile',
@@ -130,16 +125,12 @@ test('no list, and no page around the registry, scrolls sideways, whatever the n
 
 test('no other page of the registry, and none of one record, scrolls sideways', async ({
   page,
-  context,
   people,
 }) => {
   test.slow()
-  await people.signIn(context, { role: 'admin' })
+  await people.signIn(page, { role: 'admin' })
   const firstOf = async (path: string, field: string) => {
-    const body = (await (await context.request.get(path)).json()) as Record<
-      string,
-      { id: string }[]
-    >
+    const body = (await (await page.request.get(path)).json()) as Record<string, { id: string }[]>
     return body[field]?.[0]?.id ?? ''
   }
   const deal = await firstOf('/api/pipeline?limit=1&outcome=open&capNeed=perm', 'pipeline')
@@ -147,7 +138,7 @@ test('no other page of the registry, and none of one record, scrolls sideways', 
   const profile = await firstOf('/api/lending-profiles?limit=1', 'lendingProfiles')
   const facility = await firstOf('/api/catalytic-facilities?limit=1', 'catalyticFacilities')
   const organization = await firstOf('/api/organizations?search=Prairie+Light', 'organizations')
-  const uploaded = await context.request.post(
+  const uploaded = await page.request.post(
     '/api/imports?entity=organizations&filename=lenders.csv',
     {
       headers: { 'content-type': 'text/csv' },
