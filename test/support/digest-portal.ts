@@ -6,41 +6,12 @@ import { digestDue, notifications } from '#database/notifications'
 import { products } from '#database/products'
 import { preferences, users } from '#database/users'
 import { filePortal } from './app.ts'
-import type { TestApp } from './app.ts'
-import type { Client } from './client.ts'
 import { daysAgo } from './confirmation-scene.ts'
 import { digestScene } from './digest-scene.ts'
-import type { DigestScene, QueuedDigest } from './digest-scene.ts'
 import { followedChange, tellOf } from './notifications.ts'
 
 /** The portal of a test file with two organizations whose digests are looked at; mails stay queued. */
-export interface DigestPortal {
-  portal: TestApp
-  scene: DigestScene
-  /** The organization of the people of this test, and another one. */
-  own(): string
-  other: string
-  /** A published product of the other one. */
-  loan: string
-  db(): TestApp['database']['open']['db']
-  /** Ends all digests of earlier tests and begins with another own organization. */
-  reset(): Promise<void>
-  /** Adds a record as an administrator; answers its id. */
-  added(list: string, values: object): Promise<string>
-  admin: Client
-  member(values?: object): ReturnType<TestApp['signedIn']>
-  /** A member with these choices. */
-  chooser(kinds?: Record<string, string>): ReturnType<TestApp['signedIn']>
-  /** Tells somebody that the other organization's product changed. */
-  tell(userId: string, field?: string): Promise<void>
-  /** A stale record of the own organization. */
-  stale(name: string): Promise<string>
-  /** Runs the job with this person's digest due. */
-  mailed(userId: string, cadence?: Cadence): Promise<QueuedDigest[]>
-}
-
-/** Makes it. */
-export async function digestPortal(): Promise<DigestPortal> {
+export async function digestPortal() {
   const portal = await filePortal(
     { RATE_LIMIT: 'off', PUBLIC_URL: 'https://registry.example', MEMBER_REVIEW: 'on' },
     undefined,
@@ -49,6 +20,7 @@ export async function digestPortal(): Promise<DigestPortal> {
   const scene = digestScene(portal)
   const { db } = portal.database.open
   const admin = (await portal.signedIn({ role: 'admin' })).client
+  /** Adds a record as an administrator; answers its id. */
   const added = async (list: string, values: object): Promise<string> => {
     const answer = await admin.post(`/api/${list}`, values)
     expect([answer.status, answer.text]).toEqual([201, answer.text])
@@ -58,15 +30,16 @@ export async function digestPortal(): Promise<DigestPortal> {
   const values = { organizationId: other, name: 'Bridge Loan', status: 'published' }
   const loan = await added('products', values)
   let own = ''
-  const member: DigestPortal['member'] = (more = {}) =>
-    portal.signedIn({ organizationId: own, ...more })
+  const member = (more: object = {}) => portal.signedIn({ organizationId: own, ...more })
   return {
     portal,
     scene,
+    /** The organization of the people of this test, another one, and a published product of that. */
     own: () => own,
     other,
     loan,
-    db: () => db,
+    db,
+    /** Ends all digests of earlier tests and begins with another own organization. */
     async reset() {
       await db.delete(digestDue)
       await db.delete(preferences)
@@ -78,14 +51,17 @@ export async function digestPortal(): Promise<DigestPortal> {
     added,
     admin,
     member,
-    async chooser(kinds = { followed_record: 'daily' }) {
+    /** A member with these choices. */
+    async chooser(kinds: Record<string, string> = { followed_record: 'daily' }) {
       const made = await member()
       await scene.choose(made.client, kinds)
       return made
     },
-    tell: (userId, field = 'status') =>
+    /** Tells somebody that the other organization's product changed. */
+    tell: (userId: string, field = 'status') =>
       tellOf(portal, followedChange(userId, 'products', loan, field, 'draft', 'published')),
-    async stale(name) {
+    /** A stale record of the own organization. */
+    async stale(name: string) {
       const id = await added('products', { organizationId: own, name, status: 'published' })
       await db
         .update(products)
@@ -93,7 +69,8 @@ export async function digestPortal(): Promise<DigestPortal> {
         .where(eq(products.id, id))
       return id
     },
-    async mailed(userId, cadence = 'daily') {
+    /** Runs the job with this person's digest due. */
+    async mailed(userId: string, cadence: Cadence = 'daily') {
       await scene.makeDue(userId, cadence)
       return scene.run()
     },

@@ -10,41 +10,15 @@ import type { NewMail } from '#server/platform/mail/mailer'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 
-/** A digest as it was queued, with its headers. */
-export type QueuedDigest = NewMail
-
-/** The digests of a portal, by the very code of the job. */
-export interface DigestScene {
-  /** Runs the job as this or another process; answers what it queued. */
-  run(parts?: Partial<DigestParts>): Promise<QueuedDigest[]>
-  /** Makes the digest of a person due now: no setting moves the clock. */
-  makeDue(userId: string, cadence: Cadence, at?: Date): Promise<void>
-  due(userId: string, cadence: Cadence): Promise<typeof digestDue.$inferSelect | undefined>
-  /** Makes what a digest covers begin, or its last mail of records to confirm, at another time. */
-  age(
-    userId: string,
-    cadence: Cadence,
-    times: Partial<Pick<typeof digestDue.$inferSelect, 'since' | 'confirmationsAt'>>,
-  ): Promise<void>
-  /** Chooses how a person is notified of some kinds. */
-  choose(client: Client, kinds: Record<string, string>, times?: object): Promise<void>
-  /** Makes a notification about a record for somebody, as the fan-out writes it. */
-  tell(
-    userId: string,
-    values: Partial<typeof notifications.$inferInsert> & { kind: string },
-  ): Promise<string>
-  /** The digests in the mail queue, by address. */
-  queued(): Promise<{ recipient: string; subject: string }[]>
-}
-
-/** Digests on a portal that delivers nothing by itself. */
-export function digestScene(portal: TestApp): DigestScene {
+/** The digests of a portal that delivers nothing by itself, by the very code of the job. */
+export function digestScene(portal: TestApp) {
   const { db } = portal.database.open
   const isOf = (userId: string, cadence: Cadence) =>
     and(eq(digestDue.userId, userId), eq(digestDue.cadence, cadence))
   return {
-    async run(parts = {}) {
-      const sent: QueuedDigest[] = []
+    /** Runs the job as this or another process; answers what it queued, with its headers. */
+    async run(parts: Partial<DigestParts> = {}): Promise<NewMail[]> {
+      const sent: NewMail[] = []
       const log = createLog('silent')
       const mailer = createMailer({
         database: portal.database.open,
@@ -65,7 +39,8 @@ export function digestScene(portal: TestApp): DigestScene {
       })
       return sent
     },
-    async makeDue(userId, cadence, at = new Date(Date.now() - 60_000)) {
+    /** Makes the digest of a person due now: no setting moves the clock. */
+    async makeDue(userId: string, cadence: Cadence, at = new Date(Date.now() - 60_000)) {
       const changed = await db
         .update(digestDue)
         .set({ dueAt: at })
@@ -73,18 +48,28 @@ export function digestScene(portal: TestApp): DigestScene {
         .returning()
       if (changed.length === 0) throw new Error(`${userId} has no ${cadence} digest`)
     },
-    async due(userId, cadence) {
+    async due(userId: string, cadence: Cadence) {
       const [row] = await db.select().from(digestDue).where(isOf(userId, cadence))
       return row
     },
-    async age(userId, cadence, times) {
+    /** Makes what a digest covers begin, or its last mail of records to confirm, at another time. */
+    async age(
+      userId: string,
+      cadence: Cadence,
+      times: Partial<Pick<typeof digestDue.$inferSelect, 'since' | 'confirmationsAt'>>,
+    ) {
       await db.update(digestDue).set(times).where(isOf(userId, cadence))
     },
-    async choose(client, kinds, times = {}) {
+    /** Chooses how a person is notified of some kinds. */
+    async choose(client: Client, kinds: Record<string, string>, times: object = {}) {
       const answer = await client.put('/api/preferences', { notifications: { kinds, ...times } })
       if (answer.status !== 200) throw new Error(answer.text)
     },
-    async tell(userId, values) {
+    /** Makes a notification about a record for somebody, as the fan-out writes it. */
+    async tell(
+      userId: string,
+      values: Partial<typeof notifications.$inferInsert> & { kind: string },
+    ) {
       const [row] = await db
         .insert(notifications)
         .values({ userId, mergedBy: crypto.randomUUID(), action: 'update', ...values })
@@ -92,6 +77,7 @@ export function digestScene(portal: TestApp): DigestScene {
       if (row === undefined) throw new Error('The notification was not stored')
       return row.id
     },
+    /** The digests in the mail queue, by address. */
     queued: () =>
       db
         .select({ recipient: mails.recipient, subject: mails.subject })
@@ -99,3 +85,5 @@ export function digestScene(portal: TestApp): DigestScene {
         .where(eq(mails.kind, 'digest')),
   }
 }
+
+export type DigestScene = ReturnType<typeof digestScene>

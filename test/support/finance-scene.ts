@@ -2,8 +2,6 @@ import { expect } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { pipelineDeadlines } from '#database/finance'
 import { filePortal } from './app.ts'
-import type { TestApp } from './app.ts'
-import type { Client } from './client.ts'
 
 /** What a worked example gives. */
 export interface FinanceInput {
@@ -14,24 +12,8 @@ export interface FinanceInput {
   benchmarks?: object[]
 }
 
-/** A portal with a member whose organization has deals, one of their intermediary, somebody else, and an administrator. */
-export interface FinanceScene {
-  portal: TestApp
-  member: Client
-  intermediary: Client
-  stranger: Client
-  admin: Client
-  /** Adds a deal of the member's organization, mediated by the other one. */
-  newDeal(values?: object): Promise<string>
-  /** Stores all of an example through the calls. */
-  store(input: FinanceInput): Promise<string>
-  /** The figures of a deal, as the stranger reads them. */
-  figuresOf(id: string): Promise<Record<string, unknown>>
-  deadlinesOf(id: string): Promise<{ kind: string; day: string }[]>
-}
-
-/** Makes it all, on the portal of a test file unless it is opened otherwise. */
-export async function financeScene(open = filePortal): Promise<FinanceScene> {
+/** A portal, that of a test file unless it is opened otherwise, with a member whose organization has deals, one of their intermediary, somebody else, and an administrator. */
+export async function financeScene(open = filePortal) {
   const portal = await open({ RATE_LIMIT: 'off' })
   const { id: organizationId } = await portal.organization({ name: 'River Solar' })
   const { id: intermediaryAggregatorId } = await portal.organization({
@@ -45,6 +27,7 @@ export async function financeScene(open = filePortal): Promise<FinanceScene> {
   })
   const { client: stranger } = await portal.signedIn({ organizationId: strangerId })
   const { client: admin } = await portal.signedIn({ role: 'admin' })
+  /** Adds a deal of the member's organization, mediated by the other one. */
   const newDeal = async (values: object = {}): Promise<string> => {
     const { status, body } = await member.post('/api/pipeline', {
       name: 'Town Hall Roof',
@@ -62,7 +45,8 @@ export async function financeScene(open = filePortal): Promise<FinanceScene> {
     stranger,
     admin,
     newDeal,
-    async store({ deal, facts = {}, uses = [], sources = [] }) {
+    /** Stores all of an example through the calls. */
+    async store({ deal, facts = {}, uses = [], sources = [] }: FinanceInput): Promise<string> {
       const id = await newDeal(deal)
       for (const use of uses)
         expect((await member.post(`/api/pipeline/${id}/uses`, use)).status).toBe(201)
@@ -71,8 +55,10 @@ export async function financeScene(open = filePortal): Promise<FinanceScene> {
       expect((await member.put(`/api/pipeline/${id}/finance`, facts)).status).toBe(200)
       return id
     },
-    figuresOf: async (id) => (await stranger.get(`/api/pipeline/${id}`)).body.figures,
-    deadlinesOf: (id) =>
+    /** The figures of a deal, as the stranger reads them. */
+    figuresOf: async (id: string): Promise<Record<string, unknown>> =>
+      (await stranger.get(`/api/pipeline/${id}`)).body.figures,
+    deadlinesOf: (id: string) =>
       portal.database.open.db
         .select({ kind: pipelineDeadlines.kind, day: pipelineDeadlines.day })
         .from(pipelineDeadlines)
@@ -80,3 +66,5 @@ export async function financeScene(open = filePortal): Promise<FinanceScene> {
         .orderBy(pipelineDeadlines.day, pipelineDeadlines.kind),
   }
 }
+
+export type FinanceScene = Awaited<ReturnType<typeof financeScene>>

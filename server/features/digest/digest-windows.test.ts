@@ -21,7 +21,7 @@ describe('it holds', () => {
     await digests.scene.choose(client, { followed_record: 'daily' })
     // Told before the choice: nothing new.
     expect(await digests.mailed(user.id)).toEqual([])
-    await digests.db().delete(notifications)
+    await digests.db.delete(notifications)
     await digests.tell(user.id)
     expect(subjects(await digests.mailed(user.id))).toEqual(['Your daily digest: 1 new'])
     // The same thing is not mailed again; another change of it is.
@@ -62,8 +62,7 @@ describe('it holds', () => {
       expect([answer.status, answer.text]).toEqual([201, answer.text])
     }
     const id = await deal('Town Hall Roof')
-    await digests
-      .db()
+    await digests.db
       .update(pipeline)
       .set({ lastConfirmedAt: daysAgo(200) })
       .where(eq(pipeline.id, id))
@@ -111,14 +110,12 @@ describe('it goes out only with something new (N-065, N-066)', () => {
     const [second] = await digests.mailed(user.id)
     expect(second?.text).toMatch(/First Loan[^]*Second Loan|Second Loan[^]*First Loan/)
     // Confirmed and stale once more, it is new again.
-    await digests
-      .db()
+    await digests.db
       .update(products)
       .set({ lastConfirmedAt: new Date() })
       .where(eq(products.id, id))
     expect(await digests.mailed(user.id)).toEqual([])
-    await digests
-      .db()
+    await digests.db
       .update(products)
       .set({ lastConfirmedAt: daysAgo(95) })
       .where(eq(products.id, id))
@@ -174,7 +171,7 @@ test('a restored copy, which knows of no due times, mails nothing that waited be
   })
   await digests.stale('First Loan')
   await digests.tell(user.id)
-  await digests.db().delete(digestDue)
+  await digests.db.delete(digestDue)
   expect(await digests.scene.run()).toEqual([])
   expect(await digests.mailed(user.id)).toEqual([])
   await digests.tell(user.id, 'type')

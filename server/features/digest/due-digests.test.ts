@@ -71,13 +71,10 @@ describe('exactly one mail', () => {
     for (let n = 0; n < 60; n += 1) {
       const user = await digests.portal.user({ organizationId: digests.own() })
       people.push(user)
-      await digests
-        .db()
-        .insert(preferences)
-        .values({
-          userId: user.id,
-          choices: { notifications: { kinds: { followed_record: 'daily' } } },
-        })
+      await digests.db.insert(preferences).values({
+        userId: user.id,
+        choices: { notifications: { kinds: { followed_record: 'daily' } } },
+      })
     }
     await digests.scene.run()
     for (const { id } of people) await digests.scene.makeDue(id, 'daily')
@@ -100,7 +97,7 @@ describe('exactly one mail', () => {
     await digests.tell(user.id)
     await digests.scene.makeDue(user.id, 'daily')
     // The process ends with the mail queued and the transaction open.
-    const dying = new Proxy(digests.db(), {
+    const dying = new Proxy(digests.db, {
       get: (target, name) =>
         name === 'transaction'
           ? (work: (tx: Transaction) => Promise<unknown>) =>
@@ -143,8 +140,7 @@ test('an outage is covered by one digest, at most 14 days back (N-063)', async (
     followedChange(user.id, 'products', old, 'status', 'draft', 'published'),
   )
   const changedAt = (id: string, days: number) =>
-    digests
-      .db()
+    digests.db
       .update(notifications)
       .set({ updatedAt: daysAgo(days) })
       .where(eq(notifications.recordId, id))
@@ -167,7 +163,7 @@ test('no digest goes to whom none may go, and it ends after six hours (N-077, N-
     alone: await digests.chooser(),
   }
   const set = (user: { id: string }, values: object) =>
-    digests.db().update(users).set(values).where(eq(users.id, user.id))
+    digests.db.update(users).set(values).where(eq(users.id, user.id))
   await set(people.disabled.user, { disabledAt: new Date() })
   await set(people.unproven.user, { isEmailVerified: false })
   await set(people.pending.user, { pendingEmail: 'next@example.org' })
@@ -178,7 +174,7 @@ test('no digest goes to whom none may go, and it ends after six hours (N-077, N-
   }
   const sent = await digests.scene.run()
   expect(sent.map(({ to }) => to)).toEqual([people.pending.user.email])
-  const [row] = await digests.db().select().from(mails)
+  const [row] = await digests.db.select().from(mails)
   expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(6 * 3_600_000)
   for (const { user } of Object.values(people))
     expect((await digests.scene.due(user.id, 'daily'))?.dueAt.getTime()).toBeGreaterThan(Date.now())

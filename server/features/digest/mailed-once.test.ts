@@ -59,8 +59,7 @@ test('a watched view is mailed with each record once, however long its entry sta
 describe('a digest that was never handed over (N-065)', () => {
   /** The digest of before ends as it does after six hours without a mail server, or is given up. */
   const ends = (state: 'expired' | 'failed' | 'queued') =>
-    digests
-      .db()
+    digests.db
       .update(mails)
       .set(state === 'queued' ? { expiresAt: daysAgo(1) } : { state, settledAt: new Date() })
       .where(eq(mails.kind, 'digest'))
@@ -86,7 +85,7 @@ describe('a digest that was never handed over (N-065)', () => {
       )
       const [third] = await digests.mailed(user.id)
       expect(third?.subject).toBe('Your daily digest: 2 new')
-      await digests.db().update(mails).set({ state: 'sent', settledAt: new Date() })
+      await digests.db.update(mails).set({ state: 'sent', settledAt: new Date() })
       expect(await digests.mailed(user.id)).toEqual([])
     },
   )
