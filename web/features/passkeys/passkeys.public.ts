@@ -1,4 +1,3 @@
 export { PasskeysCard } from './passkeys-card.tsx'
-export { useAddPasskey } from './passkeys.queries.ts'
 export { RemovePasskeyDialog } from './remove-passkey.dialog.tsx'
 export { RenamePasskeyDialog } from './rename-passkey.dialog.tsx'

@@ -7,8 +7,8 @@ import {
   PasskeysCard,
   RemovePasskeyDialog,
   RenamePasskeyDialog,
-  useAddPasskey,
 } from '#web/features/passkeys/passkeys.public.ts'
+import { useAddPasskey } from '#web/features/passkeys/add-passkey.public.ts'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'

@@ -1,7 +1,7 @@
 import { Fingerprint, LogOut, Mail, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CurrentUser } from '#contract/users'
-import { useAddPasskey } from '#web/features/passkeys/passkeys.public.ts'
+import { useAddPasskey } from '#web/features/passkeys/add-passkey.public.ts'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'

@@ -1,0 +1,1 @@
+export { useAddPasskey } from './passkeys.queries.ts'
