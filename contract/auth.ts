@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { optionalImage } from './common/file-field.ts'
-import { linkToken } from './common/link-token.ts'
-import { recordId, email, lineLimit, nameLimit, requiredText, text } from './common/text.ts'
+import {
+  recordId,
+  email,
+  lineLimit,
+  nameLimit,
+  requiredText,
+  text,
+  linkToken,
+} from './common/text.ts'
 import { newPassword, password } from './common/password.ts'
 import { timestamp, versionField } from './common/page.ts'
 import { currentUserPath, settingsPath } from './first-view.ts'

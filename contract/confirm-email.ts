@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
-import { linkToken } from './common/link-token.ts'
+import { linkToken } from './common/text.ts'
 
 /** A new address, confirmed with the link that was mailed to it (P-120, X-125). */
 

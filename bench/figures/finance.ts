@@ -1,6 +1,6 @@
 import { estimateBody } from '#contract/finance'
 import { estimateOf } from '#contract/finance/estimate'
-import { inputOf } from '#contract/finance/given'
+import { inputOf } from '#contract/finance/estimate-input'
 import examples from '../../contract/finance/worked-examples.json' with { type: 'json' }
 import { readSettings } from '#server/platform/settings'
 import { millis, printFigures } from '../support/report.ts'

@@ -98,3 +98,8 @@ export const byId = z.object({ id: recordId })
 
 /** The id of the organization whose list is requested. */
 export const organizationParameter = idOf('This is not the id of an organization').optional()
+
+/** The secret of a mailed link: long and of a fixed alphabet; anything else is answered like an expired link. */
+export const linkToken = z
+  .string({ error: 'This link is not valid' })
+  .regex(/^[A-Za-z0-9_-]{20,100}$/, { error: 'This link is not valid' })

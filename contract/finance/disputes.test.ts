@@ -4,7 +4,7 @@ import content from '../finance-rules.json' with { type: 'json' }
 import { estimate, estimateBody } from '../finance.ts'
 import { financeInputs } from '#test/support/finance-inputs'
 import { estimateOf } from './estimate.ts'
-import { inputOf } from './given.ts'
+import { inputOf } from './estimate-input.ts'
 import { readFinanceRules } from './rules.ts'
 import { sheetLines } from './sheet-lines.ts'
 import { sheetWarnings } from './sheet-words.ts'

@@ -4,7 +4,7 @@ import content from '../finance-rules.json' with { type: 'json' }
 import { estimateBody } from '../finance.ts'
 import { benchmarkWords } from './benchmark-words.ts'
 import { estimateOf } from './estimate.ts'
-import { inputOf } from './given.ts'
+import { inputOf } from './estimate-input.ts'
 import { readFinanceRules } from './rules.ts'
 import { sheetLines } from './sheet-lines.ts'
 import {

@@ -6,7 +6,7 @@ import { estimateBody } from '../finance.ts'
 import type { Deadline } from './clock.ts'
 import { addYears, daysBetween, isDay, monthsBetween } from './days.ts'
 import { estimateOf } from './estimate.ts'
-import { inputOf } from './given.ts'
+import { inputOf } from './estimate-input.ts'
 import { readFinanceRules } from './rules.ts'
 import type { StackWarning } from './stack.ts'
 import examples from './worked-examples.json' with { type: 'json' }

@@ -6,7 +6,7 @@ import { nameLimit, requiredText } from '../common/text.ts'
 import { estimate, estimateBody } from '../finance.ts'
 import content from '../finance-rules.json' with { type: 'json' }
 import { estimateOf } from './estimate.ts'
-import { inputOf } from './given.ts'
+import { inputOf } from './estimate-input.ts'
 import { readFinanceRules } from './rules.ts'
 import { soughtOf } from './sought.ts'
 import { suggestionsOf } from './suggestions.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useRef } from 'react'
 import { Redirect, Route, useSearch } from 'wouter'
 import { termsVersion } from '#contract/first-view'
 import { mustSetUpSecondStep, rightsOf } from '#contract/person'
@@ -11,6 +11,8 @@ import { meets } from '#web/lib/access.ts'
 import { followSession, useCurrentUser } from '#web/lib/current-user.ts'
 import { removeOldDrafts } from '#web/lib/form-draft.ts'
 import { followChanges } from '#web/lib/live-changes.ts'
+import { usePreferences, usePreferencesQuery, useSavePreferences } from '#web/lib/preferences.ts'
+import { chooseTheme } from '#web/lib/theme.ts'
 import { PendingPage } from './pending-page.tsx'
 import { useScreen } from './find-screen.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -20,8 +22,6 @@ import { organizationAddress, paths } from '../lib/paths.ts'
 import type { Screen } from './screens/screen.ts'
 import { PaletteOpener } from './shell/palette-opener.tsx'
 import { Shell } from './shell/shell.tsx'
-import { useOwnTimeZone } from './use-own-time-zone.ts'
-import { useProfileTheme } from './use-profile-theme.ts'
 
 // Few people need these, and the schemas they come with.
 const JoinOrganizationPage = lazy(async () => ({
@@ -130,4 +130,27 @@ export function SignedIn() {
       <FreshProof />
     </TooltipProvider>
   )
+}
+
+/** Shows the theme of the person's profile on this device; without a chosen theme the device's stays. */
+function useProfileTheme(): void {
+  const { theme } = usePreferences()
+  useEffect(() => {
+    if (theme !== 'system') chooseTheme(theme)
+  }, [theme])
+}
+
+/** Stores the browser's time zone with the account where none is known: digests come by it (N-060). */
+function useOwnTimeZone(): void {
+  const stored = usePreferencesQuery().data
+  const { mutate } = useSavePreferences()
+  const wasRead = useRef(false)
+  useEffect(() => {
+    if (stored === undefined || wasRead.current) return
+    wasRead.current = true
+    if (stored.timeZone !== null) return
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    // One that the server does not know leaves UTC; nobody has asked for anything that could fail.
+    if (timeZone) mutate({ timeZone })
+  }, [stored, mutate])
 }

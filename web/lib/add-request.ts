@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { addressWith } from './paths.ts'
+import { withParameters, addressWith } from './paths.ts'
 
 const parameter = 'add'
 
@@ -22,8 +22,7 @@ export function useAddRequest(mayAdd: boolean, open: () => void): void {
     const parameters = new URLSearchParams(search)
     if (!parameters.has(parameter)) return
     parameters.delete(parameter)
-    const rest = parameters.toString()
-    navigate(rest === '' ? path : `${path}?${rest}`, { replace: true })
+    navigate(withParameters(path, parameters), { replace: true })
     if (mayAdd) opening.current()
   }, [search, path, navigate, mayAdd])
 }

@@ -102,3 +102,9 @@ export function changeSummary(entry: Pick<AuditEntry, 'entity' | 'changes'>): st
     .join(', ')
   return changes.length > 2 ? `${named} and ${changes.length - 2} more` : named
 }
+
+/** Who did what an entry says, and by which API token (X-098); the portal itself where it was nobody. */
+export function actorWords({ actorName, token }: Pick<AuditEntry, 'actorName' | 'token'>): string {
+  const who = actorName ?? 'The registry'
+  return token === null ? who : `${who} with the token ${token.name}`
+}

@@ -59,6 +59,12 @@ export const addressWith = (path: string, query: Readonly<Record<string, string>
   // Several values of a filter stay readable.
   `${path}?${new URLSearchParams(query).toString().replaceAll('%2C', ',')}`
 
+/** A place with the parameters that are left of its address, which may be none. */
+export function withParameters(path: string, parameters: URLSearchParams): string {
+  const text = parameters.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
 const forOrganization = (path: string, organizationId: string | undefined) =>
   organizationId === undefined ? path : addressWith(path, { organizationId })
 

@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
+import { withParameters } from './paths.ts'
 
 const parameter = 'open'
 
@@ -24,8 +25,7 @@ export function useOpenRecord(): OpenRecord {
     if (id !== openId) parameters.delete('activity')
     if (id === null) parameters.delete(parameter)
     else parameters.set(parameter, id)
-    const text = parameters.toString()
-    return text === '' ? path : `${path}?${text}`
+    return withParameters(path, parameters)
   }
 
   return {

@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react'
 import { useLocation } from 'wouter'
-import type { SavedView } from '#contract/saved-views'
+import type { SavedView, ViewScreen } from '#contract/saved-views'
 import { PaletteDialog } from '#web/features/search/palette.dialog.tsx'
 import type { PaletteEntry } from '#web/features/search/palette-entries.ts'
 import { useSavedViews } from '#web/features/search/palette.queries.ts'
@@ -13,11 +13,24 @@ import { shortcuts } from '#web/lib/shortcuts.ts'
 import { useUnread } from '#web/lib/unread.ts'
 import { viewAddress } from '#web/lib/view-state.ts'
 import { placesFor, type Place } from '../shell/go-to.ts'
+import { destinations } from '#contract/navigation'
 import { paletteState } from './palette-state.ts'
 import { usePaletteCommands } from './portal-commands.ts'
 import { recordLooks } from './record-looks.ts'
-import { screenNames } from './screen-names.ts'
 import { shortcutColumns } from './shortcut-columns.ts'
+
+/** The lists that views are saved of, by name. */
+const screenNames: Readonly<Record<ViewScreen, string>> = {
+  '/product-registry': destinations['/product-registry'].label,
+  '/catalytic-facilities': destinations['/catalytic-facilities'].label,
+  '/lending-profiles': destinations['/lending-profiles'].label,
+  '/pipeline': destinations['/pipeline'].label,
+  '/organizations-registry': destinations['/organizations-registry'].label,
+  '/resources': destinations['/resources'].label,
+  '/organizations': destinations['/organizations'].label,
+  '/admin/users': 'Users',
+  '/admin/audit': 'Audit Trail',
+}
 
 const recentEntry = ({ entity, id, name, detail, address }: RecentRecord): PaletteEntry => ({
   key: `${entity} ${id}`,

@@ -23,12 +23,12 @@ import { useCurrentBenchmarks } from '#web/lib/benchmarks.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths, projectAddress } from '#web/lib/paths.ts'
 import { useRuleFile } from '#web/lib/rule-file.ts'
+import { useShortcuts, type Shortcut } from '#web/lib/shortcuts.ts'
 import { DealFacts, ProjectFinanceView } from './project-finance.tsx'
 import { ProjectSkeleton } from './project-skeleton.tsx'
 import type { ProjectWindow, ProjectWindowsProps } from './project-windows.tsx'
 import { useRecentRecord } from '#web/lib/recent-records.ts'
 import { recentDeal } from '#web/features/pipeline/recent-deal.ts'
-import { useProjectKeys } from './use-project-keys.ts'
 
 // The page is read before anything in it is changed.
 const ProjectWindows = latePart<ProjectWindowsProps>(
@@ -143,5 +143,24 @@ export function Project({ deal }: { readonly deal: Deal }) {
         />
       )}
     </>
+  )
+}
+
+const shortcut = (keys: string, label: string, run: () => void): Shortcut => ({
+  keys,
+  label,
+  group: 'On this page',
+  run,
+})
+
+/** The keys of a deal's page: `a` adds a source, `e` edits the project (K-099). */
+function useProjectKeys(actions: FinanceActions | null): void {
+  useShortcuts(
+    actions === null
+      ? []
+      : [
+          shortcut('a', 'Add a source', () => actions.addSource()),
+          shortcut('e', 'Edit the project', () => actions.editDeal()),
+        ],
   )
 }

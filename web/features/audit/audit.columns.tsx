@@ -1,10 +1,9 @@
 import { auditEntities, type AuditEntry } from '#contract/audit'
 import { ActionBadge } from '#web/kit/display/action-badge.tsx'
-import type { Names } from '#web/lib/change-words.ts'
+import { type Names, actorWords } from '#web/lib/change-words.ts'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
-import { actorWords } from '#web/lib/actor-words.ts'
 import { recordName } from '#web/lib/audit-record.ts'
 import { whatHappened } from './audit-words.ts'
 

@@ -13,7 +13,12 @@ import { sharedValue, useShared } from '#web/lib/shared-value.ts'
 import { useSendCode } from './code-address-step.tsx'
 import { ResendCode } from './code-entry-step.tsx'
 import { useCodeEntry } from './code-entry.ts'
-import { addressProven } from './address-proof-words.ts'
+
+/** The toast after the address of the own account was proven by its code. */
+export const addressProven = {
+  title: 'Address confirmed',
+  description: 'Your email address has been confirmed.',
+}
 
 // Who closed the bar, or opened it by hand; until the portal is opened anew, since the address stays to be confirmed.
 const choice = sharedValue<{ by: string; isOpen: boolean } | null>(null)

@@ -4,8 +4,8 @@ import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
 import { useSendCode } from './code-address-step.tsx'
 import { CodeStep } from './code-entry-step.tsx'
-import { addressProven } from './address-proof-words.ts'
 import { useLogout } from './use-logout.ts'
+import { addressProven } from './address-proof-bar.tsx'
 
 /** Shown instead of every page where an allow-list admitted the address: a member's rights begin with its proof, and the wanted page opens. */
 export function AddressProofPage() {

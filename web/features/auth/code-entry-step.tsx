@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { Controller } from 'react-hook-form'
 import type { CurrentUser } from '#contract/users'
 import { LinkButton, SubmitButton } from '#web/kit/form/button.tsx'
@@ -10,7 +10,6 @@ import { AuthAlert } from './auth-alert.tsx'
 import type { SendCode } from './code-address-step.tsx'
 import { useCodeEntry } from './code-entry.ts'
 import type { PendingSignIn } from './two-steps.ts'
-import { clockTime, useSecondsUntil } from './use-countdown.ts'
 
 /** How long one waits before a code can be sent again, milliseconds: the server sends one a minute. */
 const resendDelay = 60_000
@@ -114,4 +113,22 @@ export function CodeStep({
       </div>
     </Form>
   )
+}
+
+function everyQuarterSecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 250)
+  return () => clearInterval(timer)
+}
+
+/** Seconds left until `end` (milliseconds since 1970), counted down on the screen; 0 when it has passed. */
+function useSecondsUntil(end: number): number {
+  return useSyncExternalStore(
+    everyQuarterSecond,
+    useCallback(() => Math.max(0, Math.ceil((end - Date.now()) / 1000)), [end]),
+  )
+}
+
+/** Seconds as a clock shows them: 42 is "0:42". */
+function clockTime(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,4 +1,3 @@
-import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
   createFeedBody,
@@ -24,7 +23,7 @@ import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useCalendarFeeds, useCreateFeed, useRevokeFeed } from './calendar-feeds.queries.ts'
-import { copyText } from '#web/lib/copy-text.ts'
+import { CopyButton } from '#web/kit/form/copy-button.tsx'
 
 /** Makes private addresses at which a calendar reads deadlines, and revokes them (D-055). */
 export function CalendarFeedsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -68,16 +67,8 @@ export function CalendarFeedsDialog({ onClose }: { readonly onClose: () => void 
 
 /** The address of the feed just made, to be copied. */
 function NewAddress({ address }: { readonly address: string }) {
-  const [state, setState] = useState<'rest' | 'copied' | 'rejected'>('rest')
   const shown = useRef<HTMLInputElement>(null)
   useEffect(() => shown.current?.focus(), [])
-  const copy = () => {
-    copyText(address).then(
-      () => setState('copied'),
-      () => setState('rejected'),
-    )
-  }
-  const words = { rest: 'Copy', copied: 'Copied', rejected: 'Copying is not allowed' }
   return (
     <Alert tone="ok" className="mb-5">
       <Field label="Address" hint="It is shown this once.">
@@ -89,10 +80,7 @@ function NewAddress({ address }: { readonly address: string }) {
             className="min-w-0 flex-1"
             onFocus={(event) => event.target.select()}
           />
-          <Button onClick={copy}>
-            <Copy aria-hidden />
-            <span aria-live="polite">{words[state]}</span>
-          </Button>
+          <CopyButton text={address} />
         </span>
       </Field>
     </Alert>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EndpointReply } from '#contract/common/endpoint'
 import { estimateOf } from '#contract/finance/estimate'
-import { inputOf } from '#contract/finance/given'
+import { inputOf } from '#contract/finance/estimate-input'
 import { sheetOf } from '#contract/finance/sheet'
 import { estimateBody } from '#contract/finance'
 import type { readRuleFile } from '#contract/rules'

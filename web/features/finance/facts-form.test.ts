@@ -5,7 +5,7 @@ import examples from '../../../contract/finance/worked-examples.json' with { typ
 import { estimateBody } from '#contract/finance'
 import { settledFacts } from '#contract/finance-facts'
 import { estimateOf } from '#contract/finance/estimate'
-import { inputOf } from '#contract/finance/given'
+import { inputOf } from '#contract/finance/estimate-input'
 import { noFacts, type FinanceFacts, type FinanceInput } from '#contract/finance/input'
 import { readFinanceRules } from '#contract/finance/rules'
 import { sheetOf } from '#contract/finance/sheet'

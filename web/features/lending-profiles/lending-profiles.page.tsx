@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { mayWriteRecord } from '#contract/rights'
 import { useBulkEdit } from '#web/features/bulk-edits/bulk-edits.public.tsx'
-import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
+import { addressWith, pageHeads, paths, withParameters } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { filterChips } from '#web/kit/table/filter-chips.tsx'
@@ -138,10 +138,7 @@ function useComparison() {
     const next = new URLSearchParams(search)
     if (ids.length === 0) next.delete(compareParameter)
     else next.set(compareParameter, ids.join(','))
-    const text = next.toString()
-    navigate(text === '' ? paths.lendingProfiles : `${paths.lendingProfiles}?${text}`, {
-      replace: ids.length === 0,
-    })
+    navigate(withParameters(paths.lendingProfiles, next), { replace: ids.length === 0 })
   }
   return {
     ids: named.length >= compareAtLeast && named.length <= compareAtMost ? named : [],

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { dealMatchQuery } from '#contract/matches'
+import { withParameters } from '#web/lib/paths.ts'
 import type { DealMatchQuery } from './matches.queries.ts'
 
 /** What can be supposed of a project; the parameters are those of the call (M-120). */
@@ -28,8 +29,7 @@ export function useMatchAddress() {
         if (value === null || value === '') next.delete(name)
         else next.set(name, value)
       }
-      const text = next.toString()
-      navigate(text === '' ? path : `${path}?${text}`, { replace: true })
+      navigate(withParameters(path, next), { replace: true })
     },
     [navigate, path],
   )

@@ -24,7 +24,7 @@ import {
 } from '#web/kit/display/record-facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatMoney } from '#web/lib/format.ts'
-import { paths, projectAddress } from '#web/lib/paths.ts'
+import { paths, projectAddress, withParameters } from '#web/lib/paths.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useRecentRecord } from '#web/lib/recent-records.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
@@ -69,8 +69,7 @@ const keyFacts: readonly FactOf<Deal>[] = [
 function listOf(address: string): string {
   const { pathname, searchParams } = new URL(address, location.origin)
   searchParams.delete('open')
-  const text = searchParams.toString()
-  return text === '' ? pathname : `${pathname}?${text}`
+  return withParameters(pathname, searchParams)
 }
 
 /** What the details of a deal show. */

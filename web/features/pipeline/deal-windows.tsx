@@ -1,3 +1,4 @@
+import { useLocation, useSearch } from 'wouter'
 import { useState } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
@@ -7,12 +8,12 @@ import { focusListHome } from '#web/lib/page-focus.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 import { useOpenRow, type OpenRow } from '#web/lib/use-open-row.ts'
+import { withParameters } from '#web/lib/paths.ts'
 import { DealDetails } from './deal-details.tsx'
 import { CreateDealDialog, EditDealDialog } from './deal.dialog.tsx'
 import { DeleteDealDialog } from './delete-deal.dialog.tsx'
 import { LeaveDealDialog } from './leave-deal.dialog.tsx'
 import { oneDeal } from './pipeline.queries.ts'
-import { useMarkedOutcome } from './use-marked-outcome.ts'
 
 type Window =
   | { kind: 'create' }
@@ -140,4 +141,25 @@ export function DealWindows({
       )}
     </>
   )
+}
+
+interface MarkedOutcome {
+  readonly outcome: 'funded' | null
+  /** Takes the choice, and the deal it is for, out of the address. */
+  readonly clear: () => void
+}
+
+/** The outcome that a link chooses for the deal it opens: "/pipeline?open=ID&mark=funded" (M-213). */
+function useMarkedOutcome(): MarkedOutcome {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const parameters = new URLSearchParams(search)
+  return {
+    outcome: parameters.has('open') && parameters.get('mark') === 'funded' ? 'funded' : null,
+    clear: () => {
+      parameters.delete('open')
+      parameters.delete('mark')
+      navigate(withParameters(path, parameters), { replace: true })
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import { useLocation, useSearch } from 'wouter'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Columns3, Map as MapIcon, Plus, Table2 } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
@@ -5,7 +6,7 @@ import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import { ViewBar } from '#web/features/saved-views/saved-views.public.ts'
 import { useBulkEdit } from '#web/features/bulk-edits/bulk-edits.public.tsx'
-import { pageHeads } from '#web/lib/paths.ts'
+import { pageHeads, withParameters } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
@@ -31,7 +32,6 @@ import { dealSentences } from './deal-sentences.ts'
 import { PipelineTable } from './pipeline-table.tsx'
 import { dealColumnFields, dealColumns } from './pipeline.columns.tsx'
 import { useDeals, useDealSummary } from './pipeline.queries.ts'
-import { usePipelineView } from './use-pipeline-view.ts'
 
 const PipelineBoard = lazy(() => import('./pipeline-board.tsx'))
 
@@ -225,4 +225,21 @@ export function PipelinePage() {
       <DealWindows windows={windows} />
     </Workbench>
   )
+}
+
+const pipelineViews = ['table', 'board', 'map'] as const
+type PipelineView = (typeof pipelineViews)[number]
+
+/** How the deals are shown, as `view` of the address; the table without it. */
+function usePipelineView(): readonly [PipelineView, (view: PipelineView) => void] {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const requested = new URLSearchParams(search).get('view')
+  const setView = (view: PipelineView) => {
+    const parameters = new URLSearchParams(search)
+    if (view === 'table') parameters.delete('view')
+    else parameters.set('view', view)
+    navigate(withParameters(path, parameters), { replace: true })
+  }
+  return [pipelineViews.find((view) => view === requested) ?? 'table', setView]
 }

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
 import type { DeleteRecordProps } from '#web/registry/delete-record.dialog.tsx'
-import { toastFailed } from './resource-messages.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
 import { resources } from './resources.queries.ts'
 
 /** Asks before a resource is deleted (P-132). */
@@ -19,7 +19,7 @@ export function DeleteResourceDialog({
         toastDone('Resource deleted successfully')
         onDone()
       },
-      onError: (error) => toastFailed('Failed to delete resource', error),
+      onError: (error) => toastFailure('Failed to delete resource', error),
     })
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resources'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { RecordDialog } from '#web/registry/record.dialog.tsx'
 import { useRecordEditing } from '#web/registry/use-record-editing.ts'
-import { toastFailed } from './resource-messages.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
 import { resourceRules, resourceValues } from './resource-values.ts'
 import { ResourceFields } from './resource.fields.tsx'
 import { resources } from './resources.queries.ts'
@@ -23,7 +23,7 @@ export function ResourceDialog({
     rules: resourceRules,
     valuesOf: resourceValues,
     onDone: onClose,
-    onFailed: toastFailed,
+    onFailed: toastFailure,
   })
   const { form, saving } = editing
   // A file still on its way belongs to what is being saved.

@@ -9,6 +9,7 @@ import {
   queryOfView,
   viewAddress,
 } from '#web/lib/view-state.ts'
+import { withParameters } from '#web/lib/paths.ts'
 import { useSavedViews } from './saved-views.queries.ts'
 
 /** The saved views of a list, and the one that its address names. */
@@ -64,8 +65,7 @@ export function useOpenView<Filters extends FilterParameters, Field extends stri
       if (next) return navigate(viewAddress(next))
       const rest = new URLSearchParams(address)
       rest.delete(viewParameter)
-      const text = rest.toString()
-      navigate(text === '' ? path : `${path}?${text}`, { replace: true })
+      navigate(withParameters(path, rest), { replace: true })
     },
   }
 }

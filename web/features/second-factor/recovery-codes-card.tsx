@@ -5,8 +5,8 @@ import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
-import { codesLeftSentence, isFew } from '#web/lib/second-factor.ts'
 import { IconEntry } from '#web/kit/layout/icon-entry.tsx'
+import { codesLeftSentence, isFew } from './recovery-codes-bar.tsx'
 
 export interface RecoveryCodesCardProps {
   readonly hasSecondStep: boolean

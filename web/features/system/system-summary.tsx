@@ -2,8 +2,7 @@ import { addressWith, paths } from '#web/lib/paths.ts'
 import { formatCount, formatCountOf } from '#web/lib/format.ts'
 import { StatStrip } from '#web/kit/display/stat-strip.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
-import { formatByteSize } from './byte-size.ts'
-import { databaseEngines } from './system-words.ts'
+import { databaseEngines, formatByteSize } from './system-words.ts'
 import { useSystemState } from '#web/lib/system-state.ts'
 
 /** People, sessions, mail and database at a glance, each linked to the list or page behind it. */

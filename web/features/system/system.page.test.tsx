@@ -8,7 +8,7 @@ import {
   person,
   problem,
 } from '../../../test/support/open-portal.tsx'
-import { formatByteSize } from './byte-size.ts'
+import { formatByteSize } from './system-words.ts'
 
 const facts = (name: string) =>
   Object.fromEntries(

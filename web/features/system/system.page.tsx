@@ -11,9 +11,8 @@ import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { AdministrationHead } from './administration-head.public.tsx'
 import { mailSendingFacts } from './mail-sending.public.tsx'
-import { formatByteSize } from './byte-size.ts'
 import { SystemSummary } from './system-summary.tsx'
-import { databaseEngines, fileStores } from './system-words.ts'
+import { databaseEngines, fileStores, formatByteSize } from './system-words.ts'
 import { useSystemState } from '#web/lib/system-state.ts'
 
 /** How far back the audit trail goes, and with it the history of records. */

@@ -11,8 +11,15 @@ import { TextInput } from '#web/kit/form/text-input.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
-import { scopeSentences } from '#web/lib/scope-sentences.ts'
 import { useCreateToken, type MadeToken } from './tokens.queries.ts'
+
+/** What a token of a scope may do. */
+export const scopeSentences: Readonly<Record<Scope, string>> = {
+  'registry.read':
+    'Everything you can open: organizations, products, facilities, lending profiles, pipeline, resources, exports.',
+  'registry.write': 'Add, change and delete what you may, and import. It does not read.',
+  'administration.read': 'Users, audit trail, mail log and system; administrators only.',
+}
 
 const start = { name: '', scopes: ['registry.read' as Scope], expiresInDays: 90 as const }
 

@@ -13,7 +13,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { focusTitle } from '#web/lib/page-focus.ts'
 import { NewTokenDialog } from './new-token.dialog.tsx'
 import { revokeButtonId, RevokeTokenDialog, TokenEntry } from './tokens.public.tsx'
-import { scopeSentences } from '#web/lib/scope-sentences.ts'
+import { scopeSentences } from './new-token.dialog.tsx'
 import { useRevokeToken, useTokens, type MadeToken } from './tokens.queries.ts'
 
 /** My Profile, "API Tokens": made, listed, revoked. */

@@ -17,7 +17,7 @@ export function CopyButton({ label = 'Copy', done = 'Copied', text, size }: Copy
   const words = { rest: label, pending: label, copied: done, rejected: 'Copying is not allowed' }
 
   async function copy() {
-    setState('pending')
+    if (typeof text !== 'string') setState('pending')
     const value = typeof text === 'string' ? text : await text()
     if (value === null) return setState('rest')
     copyText(value).then(

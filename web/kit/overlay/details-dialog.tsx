@@ -1,5 +1,5 @@
-import { ChevronDown, ChevronUp, Copy, Printer, Trash2 } from 'lucide-react'
-import { memo, useRef, useState } from 'react'
+import { ChevronDown, ChevronUp, Printer, Trash2 } from 'lucide-react'
+import { memo, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { mayBeShortcut } from '#web/lib/shortcuts.ts'
 import type { OpenRow } from '#web/lib/use-open-row.ts'
@@ -9,7 +9,7 @@ import { KeyFacts } from '../display/facts.tsx'
 import type { Fact } from '../display/facts.tsx'
 import { IconButton } from '../form/icon-button.tsx'
 import { PrintedRecord } from '../layout/printed-record.tsx'
-import { copyText } from '#web/lib/copy-text.ts'
+import { CopyButton } from '#web/kit/form/copy-button.tsx'
 
 export interface DetailsWalk {
   /** What a row is: "product". The buttons read "Previous product" and "Next product". */
@@ -204,19 +204,11 @@ function WalkButtons({ walk }: { readonly walk: DetailsWalk }) {
 
 /** Copies an address of the portal; says so in its own words. */
 export function CopyLinkButton({ address }: { readonly address: string }) {
-  const [state, setState] = useState<'rest' | 'copied' | 'rejected'>('rest')
-  const copy = () => {
-    const link = new URL(address, location.origin).href
-    copyText(link).then(
-      () => setState('copied'),
-      () => setState('rejected'),
-    )
-  }
-  const words = { rest: 'Copy link', copied: 'Link copied', rejected: 'Copying is not allowed' }
   return (
-    <Button onClick={copy}>
-      <Copy aria-hidden />
-      <span aria-live="polite">{words[state]}</span>
-    </Button>
+    <CopyButton
+      label="Copy link"
+      done="Link copied"
+      text={new URL(address, location.origin).href}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { focusText } from './page-focus.ts'
+import { focusText } from '#web/lib/page-focus.ts'
 
 /**
  * For a part of a page whose steps take each other's place: where what had the focus disappeared with its step, the focus

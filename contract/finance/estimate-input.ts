@@ -1,8 +1,8 @@
 /** What a body of the estimate means, with everything that it leaves out filled in (K-014, K-018 to K-021, T-004, T-006). */
 import type { z } from 'zod'
-import { settledFacts } from '../finance-facts.ts'
-import { settledSource, settledUse } from '../finance-lines.ts'
-import type { estimateBody } from '../finance.ts'
+import { settledFacts } from '#contract/finance-facts'
+import { settledSource, settledUse } from '#contract/finance-lines'
+import type { estimateBody } from '#contract/finance'
 import { noFacts } from './input.ts'
 import type { FinanceInput } from './input.ts'
 
