@@ -85,5 +85,3 @@ export function digestScene(portal: TestApp) {
         .where(eq(mails.kind, 'digest')),
   }
 }
-
-export type DigestScene = ReturnType<typeof digestScene>
