@@ -3,14 +3,7 @@ import { expect } from 'vitest'
 import { defaultPreferences } from '#contract/default-preferences'
 import type { Preferences } from '#contract/preferences'
 import type { User } from '#contract/users'
-import {
-  administrator,
-  ok,
-  openPortal,
-  person,
-  type Answer,
-  type OpenPortal,
-} from './open-portal.tsx'
+import { administrator, ok, openPortal, person, type Answer } from './open-portal.tsx'
 
 /** A member with everything, one who is disabled and has nothing yet, and one without a name. */
 export const amara: User = person()
@@ -50,18 +43,11 @@ export interface AdministrationOptions {
   answers?: Record<string, Answer>
 }
 
-export interface OpenAdministration extends OpenPortal {
-  /** The calls of one path, whatever their query. */
-  sentTo: (call: string) => OpenPortal['sent']
-  /** The query of the last reading of a list. */
-  lastQuery: (path: string) => Record<string, string>
-}
-
 /** Opens a page of the administration for an administrator, with three accounts, two organizations and no mail server. */
 export async function openAdministration(
   path: string,
   { title, preferences = {}, answers = {} }: AdministrationOptions,
-): Promise<OpenAdministration> {
+) {
   const current = { ...defaultPreferences, timeZone: 'UTC', ...preferences }
   const portal = openPortal(path, {
     as: administrator(),
@@ -75,10 +61,11 @@ export async function openAdministration(
     },
   })
   await screen.findByRole('heading', { level: 1, name: title })
-  const sentTo = (call: string) => portal.sent.filter((each) => each.call.split('?')[0] === call)
-  const lastQuery = (list: string) =>
-    Object.fromEntries(new URLSearchParams(sentTo(`GET ${list}`).at(-1)?.call.split('?')[1]))
-  return { ...portal, sentTo, lastQuery }
+  return {
+    ...portal,
+    /** The query of the last reading of a list. */
+    lastQuery: (list: string) => portal.queriesOf(list).at(-1) ?? {},
+  }
 }
 
 export const systemState = {

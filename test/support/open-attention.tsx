@@ -26,8 +26,7 @@ export async function openAttention({ attention, as = person(), answers = {} }: 
   return {
     ...portal,
     toDo,
-    bodies: (call: string) =>
-      portal.sent.filter((each) => each.call === call).map(({ body }) => body),
+    bodies: (call: string) => portal.sentTo(call).map(({ body }) => body),
   }
 }
 

@@ -2,14 +2,7 @@ import { screen } from '@testing-library/react'
 import type { Facility } from '#contract/facilities'
 import { facilityFields } from '#contract/record-fields/facility-fields'
 import type { CurrentUser } from '#contract/users'
-import {
-  administrator,
-  ok,
-  openPortal,
-  person,
-  type Answer,
-  type OpenPortal,
-} from './open-portal.tsx'
+import { administrator, ok, openPortal, person, type Answer } from './open-portal.tsx'
 import { emptyTexts } from './empty-texts.ts'
 
 export const prairie = {
@@ -84,13 +77,6 @@ export const facets = {
 export const keeper = administrator({ managesFacilities: true })
 export const member = person()
 
-export interface OpenFacilities extends OpenPortal {
-  /** The calls of one path, whatever their query. */
-  sentTo: (call: string) => OpenPortal['sent']
-  /** The query of the last reading of the list's rows. */
-  lastQuery: () => Record<string, string>
-}
-
 /** Opens a page of the facilities, by default for an ordinary administrator, with three facilities and two organizations. */
 export async function openFacilities(
   path: string,
@@ -99,7 +85,7 @@ export async function openFacilities(
     as = administrator(),
     answers = {},
   }: { title: string; as?: CurrentUser; answers?: Record<string, Answer> },
-): Promise<OpenFacilities> {
+) {
   const rows = [pool, backstop, program]
   const portal = openPortal(path, {
     as,
@@ -117,14 +103,12 @@ export async function openFacilities(
     },
   })
   await screen.findByRole('heading', { level: 1, name: title })
-  const sentTo = (call: string) => portal.sent.filter((each) => each.call.split('?')[0] === call)
-  const queries = () =>
-    sentTo('GET /api/catalytic-facilities').map((each) =>
-      Object.fromEntries(new URLSearchParams(each.call.split('?')[1])),
-    )
   return {
     ...portal,
-    sentTo,
-    lastQuery: () => queries().findLast((query) => query['limit'] === '1000') ?? {},
+    /** The query of the last reading of the list's rows. */
+    lastQuery: () =>
+      portal
+        .queriesOf('/api/catalytic-facilities')
+        .findLast((query) => query['limit'] === '1000') ?? {},
   }
 }

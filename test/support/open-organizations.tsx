@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import type { Organization } from '#contract/organizations'
 import { organizationFields } from '#contract/record-fields/organization-fields'
 import type { CurrentUser } from '#contract/users'
-import { administrator, ok, openPortal, type Answer, type OpenPortal } from './open-portal.tsx'
+import { administrator, ok, openPortal, type Answer } from './open-portal.tsx'
 import { emptyTexts } from './empty-texts.ts'
 
 /** An organization as the server answers it; what a test does not name is a published lender's. */
@@ -59,13 +59,6 @@ export const bare = organizationRow({
   status: 'inactive',
 })
 
-export interface OpenOrganizations extends OpenPortal {
-  /** The calls of one path, whatever their query. */
-  sentTo: (call: string) => OpenPortal['sent']
-  /** The query of the last reading of the list's rows. */
-  lastQuery: () => Record<string, string>
-}
-
 /** Opens a page of organizations with three rows; aggregators and counts are answered from the same. */
 export async function openOrganizations(
   address: string,
@@ -80,7 +73,7 @@ export async function openOrganizations(
     total?: number
     answers?: Record<string, Answer>
   } = {},
-): Promise<OpenOrganizations> {
+) {
   const portal = openPortal(address, {
     as,
     answers: {
@@ -105,14 +98,12 @@ export async function openOrganizations(
     },
   })
   await screen.findByRole('heading', { level: 1 })
-  const sentTo = (call: string) => portal.sent.filter((each) => each.call.split('?')[0] === call)
-  const queries = () =>
-    sentTo('GET /api/organizations').map(({ call }) =>
-      Object.fromEntries(new URLSearchParams(call.split('?')[1])),
-    )
   return {
     ...portal,
-    sentTo,
-    lastQuery: () => queries().findLast(({ limit }) => limit !== '1000' && limit !== '1') ?? {},
+    /** The query of the last reading of the list's rows. */
+    lastQuery: () =>
+      portal
+        .queriesOf('/api/organizations')
+        .findLast(({ limit }) => limit !== '1000' && limit !== '1') ?? {},
   }
 }

@@ -126,6 +126,10 @@ export interface OpenPortal {
   user: UserEvent
   /** Every call since the portal was opened, as "POST /api/auth/login". */
   sent: SentCall[]
+  /** Those of one path, whatever their query. */
+  sentTo: (call: string) => SentCall[]
+  /** The queries of all readings of a path, as objects. */
+  queriesOf: (path: string) => Record<string, string>[]
   /** Changes how a call is answered from now on. */
   answer: (call: string, answer: Answer) => void
 }
@@ -195,9 +199,15 @@ export function openPortal(
       <Portal />
     </Providers>,
   )
+  const sentTo = (call: string) => sent.filter((each) => each.call.split('?')[0] === call)
   return {
     user: userEvent.setup({ delay: null }),
     sent,
+    sentTo,
+    queriesOf: (path) =>
+      sentTo(`GET ${path}`).map(({ call }) =>
+        Object.fromEntries(new URLSearchParams(call.split('?')[1])),
+      ),
     answer: (call, next) => known.set(call, next),
   }
 }

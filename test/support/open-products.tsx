@@ -2,14 +2,7 @@ import { screen } from '@testing-library/react'
 import type { Product } from '#contract/products'
 import { productFields } from '#contract/record-fields/product-fields'
 import type { CurrentUser } from '#contract/users'
-import {
-  administrator,
-  ok,
-  openPortal,
-  person,
-  type Answer,
-  type OpenPortal,
-} from './open-portal.tsx'
+import { administrator, ok, openPortal, person, type Answer } from './open-portal.tsx'
 import { emptyTexts } from './empty-texts.ts'
 
 export const prairie = {
@@ -117,11 +110,6 @@ export const note = product({
 export const member: CurrentUser = person()
 export const admin: CurrentUser = administrator()
 
-export interface OpenProducts extends OpenPortal {
-  /** The calls of one path, whatever their query. */
-  sentTo: (call: string) => OpenPortal['sent']
-}
-
 /** Opens a page of products in front of three of them, two organizations and one facility. */
 export async function openProducts(
   path: string,
@@ -130,7 +118,7 @@ export async function openProducts(
     as = admin,
     answers = {},
   }: { title: string; as?: CurrentUser; answers?: Record<string, Answer> },
-): Promise<OpenProducts> {
+) {
   const all = [bridge, grain, note]
   const portal = openPortal(path, {
     as,
@@ -147,8 +135,5 @@ export async function openProducts(
     },
   })
   await screen.findByRole('heading', { level: 1, name: title })
-  return {
-    ...portal,
-    sentTo: (call) => portal.sent.filter((each) => each.call.split('?')[0] === call),
-  }
+  return portal
 }

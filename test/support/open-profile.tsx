@@ -34,9 +34,5 @@ export async function openProfile(
     answers: { 'GET /api/auth/sessions': twoSessions, ...answers },
   })
   await screen.findByRole('heading', { level: 1, name: 'My Profile' })
-  return {
-    ...portal,
-    me,
-    sentTo: (call: string) => portal.sent.filter((each) => each.call === call),
-  }
+  return { ...portal, me }
 }

@@ -3,7 +3,7 @@ import { resourceFields } from '#contract/record-fields/resource-fields'
 import type { Resource } from '#contract/resources'
 import type { CurrentUser } from '#contract/users'
 import { emptyTexts } from './empty-texts.ts'
-import { administrator, ok, openPortal, type Answer, type OpenPortal } from './open-portal.tsx'
+import { administrator, ok, openPortal, type Answer } from './open-portal.tsx'
 
 /** A resource as the server answers it; what a test does not name is an ordinary one's. */
 export function resource(fields: Partial<Resource> = {}): Resource {
@@ -39,12 +39,6 @@ export const guide = resource({
   fileInfo: { name: 'solar.csv', type: 'text/csv', bytes: 421_888 },
 })
 
-export interface OpenResources extends OpenPortal {
-  sentTo: (call: string) => OpenPortal['sent']
-  /** The query of the last reading of the cards. */
-  lastQuery: () => Record<string, string>
-}
-
 /** Opens Shared Resources, by default for an administrator, with two resources. */
 export async function openResources(
   path = '/resources',
@@ -52,7 +46,7 @@ export async function openResources(
     as = administrator(),
     answers = {},
   }: { as?: CurrentUser; answers?: Record<string, Answer> } = {},
-): Promise<OpenResources> {
+) {
   const rows = [terms, guide]
   const portal = openPortal(path, {
     as,
@@ -70,14 +64,10 @@ export async function openResources(
     },
   })
   await screen.findByRole('heading', { level: 1, name: 'Shared Resources' })
-  const sentTo = (call: string) => portal.sent.filter((each) => each.call.split('?')[0] === call)
-  const queries = () =>
-    sentTo('GET /api/resources').map((each) =>
-      Object.fromEntries(new URLSearchParams(each.call.split('?')[1])),
-    )
   return {
     ...portal,
-    sentTo,
-    lastQuery: () => queries().findLast((query) => query['limit'] === '1000') ?? {},
+    /** The query of the last reading of the list's rows. */
+    lastQuery: () =>
+      portal.queriesOf('/api/resources').findLast((query) => query['limit'] === '1000') ?? {},
   }
 }

@@ -78,7 +78,7 @@ export async function openSecurity({
     },
   })
   await screen.findByRole('heading', { level: 1, name: 'My Profile' })
-  return { ...portal, sentTo: (call: string) => portal.sent.filter((each) => each.call === call) }
+  return portal
 }
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })

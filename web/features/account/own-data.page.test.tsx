@@ -11,10 +11,7 @@ const me = person()
 async function open(answers: Record<string, Answer> = {}) {
   const portal = openPortal('/profile/data', { as: me, answers })
   await screen.findByRole('region', { name: 'Download My Data' })
-  return {
-    ...portal,
-    sentTo: (call: string) => portal.sent.filter((each) => each.call === call),
-  }
+  return portal
 }
 const button = (name: string) => screen.getByRole('button', { name })
 

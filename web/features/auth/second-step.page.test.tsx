@@ -28,7 +28,7 @@ async function afterPassword(answers: Record<string, Answer> = {}, first = asked
   await firstStep()
   await portal.user.type(field('Password'), 'kestrel ridge{Enter}')
   await secondStep()
-  return { ...portal, steps: () => portal.sent.filter(({ call }) => call === stepPath) }
+  return { ...portal, steps: () => portal.sentTo(stepPath) }
 }
 
 describe('the second step', () => {

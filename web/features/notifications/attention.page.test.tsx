@@ -83,8 +83,7 @@ async function open(address = '/attention', answers: Record<string, Answer> = {}
   return {
     ...portal,
     stored,
-    bodies: (call: string) =>
-      portal.sent.filter((each) => each.call === call).map(({ body }) => body),
+    bodies: (call: string) => portal.sentTo(call).map(({ body }) => body),
   }
 }
 

@@ -37,8 +37,7 @@ async function open(start: Change = {}, answers: Record<string, Answer> = {}) {
   await screen.findByRole('group', { name: 'Introductions' })
   return {
     ...portal,
-    bodies: (wanted = call) =>
-      portal.sent.filter((each) => each.call === wanted).map(({ body }) => body),
+    bodies: (wanted = call) => portal.sentTo(wanted).map(({ body }) => body),
   }
 }
 
@@ -101,7 +100,7 @@ describe('My Profile, Notifications (N-060)', () => {
       'Someone outside your organization changes its records',
       'Someone joins your organization',
       'An import of yours ends',
-      "Tasks and deadlines of your organization's deals",
+      "Tasks and deadlines of your organization's projects",
       'Records to confirm',
     ])
       expect(chosen(name)).toEqual(['In the portal'])

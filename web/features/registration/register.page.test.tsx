@@ -37,7 +37,7 @@ async function openRegister(
 ) {
   const portal = openPortal(address, { as, answers: { [checkCall]: () => ok(valid), ...answers } })
   await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 })
-  const checks = () => portal.sent.filter(({ call }) => call === checkCall)
+  const checks = () => portal.sentTo(checkCall)
   return { ...portal, checks }
 }
 
@@ -137,8 +137,7 @@ describe('Join Organization', () => {
     await portal.user.click(submit())
     return {
       ...portal,
-      bodies: () =>
-        portal.sent.filter(({ call }) => call === 'POST /api/register').map(({ body }) => body),
+      bodies: () => portal.sentTo('POST /api/register').map(({ body }) => body),
     }
   }
 
