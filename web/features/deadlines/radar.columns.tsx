@@ -8,6 +8,7 @@ import { ClockBadge } from '#web/kit/display/clock-badge.tsx'
 import { Missing } from '#web/kit/display/facts.tsx'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { formatMoney } from '#web/lib/format.ts'
+import { nameColumn } from '#web/registry/record-columns.tsx'
 import { slackWords } from './radar-words.ts'
 
 const unknown = <Missing>Unknown</Missing>
@@ -43,14 +44,7 @@ function Risk({ figures }: Deal) {
 export const radarColumns = (
   nextOf: (deal: Deal) => string | null,
 ): readonly DataColumn<Deal>[] => [
-  {
-    id: 'name',
-    header: 'Name',
-    isName: true,
-    isSortable: true,
-    minWidth: 200,
-    cell: (deal) => deal.name,
-  },
+  nameColumn,
   {
     id: 'location',
     header: 'Location',
