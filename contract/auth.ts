@@ -42,7 +42,7 @@ export const emailCode = z
 
 export const verifyCodeBody = z.object({ email: email(), code: emailCode })
 
-export const profileBody = z.object({
+export const accountBody = z.object({
   firstName: requiredText(nameLimit, 'First name is required').optional(),
   lastName: requiredText(nameLimit, 'Last name is required').optional(),
   email: email().optional(),
@@ -194,13 +194,13 @@ export const resetPassword = endpoint({
 const own = { access: 'signed-in', idempotencyKey: false } as const
 const ownBefore = { ...own, beforeSecondFactor: true } as const
 
-export const updateProfile = endpoint({
+export const updateAccount = endpoint({
   ...own,
   id: 'auth.profile',
   summary: 'Change the own name, address or image',
   method: 'PATCH',
   path: '/api/auth/profile',
-  body: profileBody,
+  body: accountBody,
   // Where the address changes.
   freshProof: 'some',
   status: 200,
@@ -282,7 +282,7 @@ export const authEndpoints = [
   logout,
   forgotPassword,
   resetPassword,
-  updateProfile,
+  updateAccount,
   changePassword,
   joinOrganization,
   acceptTerms,

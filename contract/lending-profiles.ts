@@ -84,7 +84,7 @@ export function exceeds(
 
 const status = z.enum(valuesOf(statuses), { error: 'Choose a status' })
 
-const profileFields = {
+const lendingProfileFields = {
   name: requiredText(nameLimit, 'Lending profile name is required'),
   organizationId: requiredOrganization,
   loanTypes: manyTexts(lineLimit),
@@ -105,11 +105,11 @@ const withinBounds = ({
 const atMaximum = { error: amountsMessage, path: ['maximumLoanAmount'] }
 
 export const createLendingProfileBody = z
-  .object({ ...profileFields, status: status.default('active') })
+  .object({ ...lendingProfileFields, status: status.default('active') })
   .refine(withinBounds, atMaximum)
 
 export const updateLendingProfileBody = z
-  .object({ ...profileFields, status })
+  .object({ ...lendingProfileFields, status })
   .partial()
   .extend({ version: versionField })
   .refine(withinBounds, atMaximum)

@@ -15,7 +15,7 @@ export interface CarriedByFacility {
   deals: number
   /** Of each of these the largest matched amount alone. */
   dollars: number
-  /** The same of needs that no other open product or profile matches. */
+  /** The same of needs that no other open product or lending profile matches. */
   onlyDeals: number
   onlyDollars: number
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { withProduct, withProfile } from '#test/support/matching-pair'
+import { withProduct, withLendingProfile } from '#test/support/matching-pair'
 import type { Answered, Changes } from '#test/support/matching-pair'
 import type { Criterion } from './judge.ts'
-import type { ComparedProfile } from './offer.ts'
+import type { ComparedLendingProfile } from './offer.ts'
 
 describe('the need (M-040)', () => {
-  test.each<[string, Changes, Partial<ComparedProfile>, Answered]>([
+  test.each<[string, Changes, Partial<ComparedLendingProfile>, Answered]>([
     [
       'any',
       {},
@@ -46,12 +46,12 @@ describe('the need (M-040)', () => {
       ],
     ],
   ])('%s', (_about, changes, offered, expected) => {
-    expect(withProfile(changes, offered).criteria.need).toEqual(expected)
+    expect(withLendingProfile(changes, offered).criteria.need).toEqual(expected)
   })
 })
 
 describe('asset and technology (M-041, M-042, M-021, M-023)', () => {
-  test.each<[string, Criterion, Changes, Partial<ComparedProfile>, Answered]>([
+  test.each<[string, Criterion, Changes, Partial<ComparedLendingProfile>, Answered]>([
     [
       'sectors of one kind leave the other open',
       'asset',
@@ -114,7 +114,7 @@ describe('asset and technology (M-041, M-042, M-021, M-023)', () => {
       ['fail', 'Project uses Solar; finances Storage.', null],
     ],
   ])('%s', (_about, criterion, changes, offered, expected) => {
-    expect(withProfile(changes, offered).criteria[criterion]).toEqual(expected)
+    expect(withLendingProfile(changes, offered).criteria[criterion]).toEqual(expected)
   })
 })
 
@@ -201,7 +201,7 @@ describe('the place (M-043, M-049, M-022)', () => {
     ],
     ['elsewhere', {}, ['iowa'], ['fail', 'Project is in Illinois; serves Iowa.', null]],
   ])('%s', (_about, changes, geographies, expected) => {
-    expect(withProfile(changes, { geographies }).criteria.place).toEqual(expected)
+    expect(withLendingProfile(changes, { geographies }).criteria.place).toEqual(expected)
   })
 
   test('a product without a macro geography serves any place, whatever states it lists (M-020)', () => {

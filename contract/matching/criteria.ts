@@ -74,7 +74,7 @@ function choiceFinding(
 
 /** Whether the offer finances the deal's assets (M-041). */
 export function assetFinding(deal: Demand, { assets, unread }: Offer): Finding {
-  // A profile that names technologies alone leaves its assets open, unless one of its sectors is not understood.
+  // A lending profile that names technologies alone leaves its assets open, unless one of its sectors is not understood.
   return choiceFinding(deal.assets, assets, unread.sectors.length > 0, unknownFor.assetType)
 }
 

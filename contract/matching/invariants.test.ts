@@ -19,8 +19,8 @@ import { states } from '../common/states.ts'
 import { criteriaOf, headlineOf, judge, turnOf } from './judge.ts'
 import { allNeeded, demandOf, neededOf } from './needed.ts'
 import type { ComparedDeal } from './needed.ts'
-import { offerOfProduct, offerOfProfile } from './offer.ts'
-import type { ComparedProduct, ComparedProfile, Offer } from './offer.ts'
+import { offerOfProduct, offerOfLendingProfile } from './offer.ts'
+import type { ComparedProduct, ComparedLendingProfile, Offer } from './offer.ts'
 import { compareMatches, firstThroughProducts, orderName } from './order.ts'
 
 const oneOf = <Labels extends Record<string, string>>(labels: Labels) =>
@@ -71,7 +71,7 @@ const productsFrom = (macroGeography: fc.Arbitrary<string | null>) =>
   })
 const products: fc.Arbitrary<ComparedProduct> = productsFrom(maybe(oneOf(macroGeographies)))
 
-const profiles: fc.Arbitrary<ComparedProfile> = fc.record({
+const lendingProfiles: fc.Arbitrary<ComparedLendingProfile> = fc.record({
   loanTypes: texts('Perm', 'construction', 'BRIDGE TO ITC'),
   sectors: texts('housing', 'Solar', 'public_facilities_mush', 'Storage'),
   geographies: texts('maryland', 'Illinois', 'usa', 'tribal', 'all states and territories', 'Guam'),
@@ -83,7 +83,7 @@ const profiles: fc.Arbitrary<ComparedProfile> = fc.record({
 
 const offers: fc.Arbitrary<Offer> = fc.oneof(
   products.map(offerOfProduct),
-  profiles.map(offerOfProfile),
+  lendingProfiles.map(offerOfLendingProfile),
 )
 
 /** All that is answered of each need of a deal and an offer. */
@@ -114,15 +114,17 @@ test('the order of a list changes no answer (M-066)', () => {
       )
     }),
   )
-  // Of profiles all but the order in which texts that are not understood are quoted.
-  const understood = (deal: ComparedDeal, profile: ComparedProfile) =>
-    answersOf(deal, offerOfProfile(profile)).map(({ criteria, ...numbers }) => ({
+  // Of lending profiles all but the order in which texts that are not understood are quoted.
+  const understood = (deal: ComparedDeal, lendingProfile: ComparedLendingProfile) =>
+    answersOf(deal, offerOfLendingProfile(lendingProfile)).map(({ criteria, ...numbers }) => ({
       ...numbers,
       outcomes: criteria.map(({ outcome, missing }) => [outcome, missing]),
     }))
   fc.assert(
-    fc.property(deals, profiles, (deal, profile) => {
-      expect(understood(reversed(deal), reversed(profile))).toEqual(understood(deal, profile))
+    fc.property(deals, lendingProfiles, (deal, lendingProfile) => {
+      expect(understood(reversed(deal), reversed(lendingProfile))).toEqual(
+        understood(deal, lendingProfile),
+      )
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withProduct, withProfile } from '#test/support/matching-pair'
+import { withProduct, withLendingProfile } from '#test/support/matching-pair'
 import type { Answered, Changes } from '#test/support/matching-pair'
 import { wordOf } from './score-word.ts'
 import type { Criterion } from './judge.ts'
@@ -73,7 +73,7 @@ describe('credit enhancement (M-048)', () => {
     expect(withProduct({}, offered).criteria.enhancement).toEqual(expected)
   })
   test('of a profile without criteria is unknown', () => {
-    expect(withProfile({}, {}).criteria.enhancement).toEqual([
+    expect(withLendingProfile({}, {}).criteria.enhancement).toEqual([
       'unknown',
       'The profile names no criteria.',
       'offer.criteria',
@@ -144,7 +144,7 @@ describe('match, one change away, neither', () => {
   })
 
   test('a tribe and geographies that are not understood stay unknown, and a match (M-063)', () => {
-    const answer = withProfile(
+    const answer = withLendingProfile(
       { location: 'custom_tribe', other: 'Painted Mesa Nation' },
       { geographies: ['iowa', 'The delta'] },
     )

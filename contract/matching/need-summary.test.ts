@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { deal, product, profile } from '#test/support/matching-pair'
+import { deal, product, lendingProfile } from '#test/support/matching-pair'
 import { dealFields } from '../record-fields/deal-fields.ts'
 import { lendingProfileFields } from '../record-fields/lending-profile-fields.ts'
 import { judge } from './judge.ts'
 import { factsOf, summarizeNeeds } from './need-summary.ts'
 import { allNeeded, demandOf } from './needed.ts'
-import { offerOfProduct, offerOfProfile } from './offer.ts'
+import { offerOfProduct, offerOfLendingProfile } from './offer.ts'
 
 test('each need has its amount, its matches and who they are of (M-072)', () => {
   const demand = demandOf({ ...deal, capNeed: ['perm', 'bridge_to_itc'] })
@@ -67,7 +67,7 @@ test('facts to fill in are the fields that most matches name (M-073)', () => {
   const verdicts = [
     offerOfProduct(product),
     offerOfProduct({ ...product, technology: [], loanTermLength: [] }),
-    offerOfProfile(profile),
+    offerOfLendingProfile(lendingProfile),
   ].map((offer) => judge(demand, needed, offer))
   expect(factsOf('deal', verdicts, dealFields)).toEqual([
     { field: 'currentStage', label: 'Current Stage', criteria: ['stage'], rows: 3 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deal, withProduct, withProfile } from '#test/support/matching-pair'
+import { deal, withProduct, withLendingProfile } from '#test/support/matching-pair'
 import type { Answered, Changes } from '#test/support/matching-pair'
 import { basisOf, demandOf, neededOf, supposed } from './needed.ts'
 import type { ComparedDeal } from './needed.ts'
@@ -150,7 +150,7 @@ describe('the term (M-045, M-024)', () => {
       ],
     ],
   ])('%s', (_about, changes, termRange, expected) => {
-    expect(withProfile(changes, { termRange }).criteria.term).toEqual(expected)
+    expect(withLendingProfile(changes, { termRange }).criteria.term).toEqual(expected)
   })
 })
 

@@ -41,7 +41,7 @@ export interface Offer {
   readonly asks: string | null
   /** The catalytic facility that provides the enhancement. */
   readonly support: string | null
-  /** Texts of a profile that are not understood, as typed; they are quoted and never compared. */
+  /** Texts of a lending profile that are not understood, as typed; they are quoted and never compared. */
   readonly unread: Unread
 }
 
@@ -136,7 +136,7 @@ export function offerOfProduct(product: ComparedProduct): Offer {
 }
 
 /** The fields of a lending profile that are compared. */
-export interface ComparedProfile {
+export interface ComparedLendingProfile {
   loanTypes: readonly string[]
   sectors: readonly string[]
   geographies: readonly string[]
@@ -190,7 +190,9 @@ function unreadOf(typed: readonly string[], understood: (word: string) => boolea
   })
 }
 
-function servedByProfile(geographies: readonly string[]): Served & Pick<Unread, 'geographies'> {
+function servedByLendingProfile(
+  geographies: readonly string[],
+): Served & Pick<Unread, 'geographies'> {
   const broad = { territories: false, allStates: false, tribal: false }
   const named = new Set<State>()
   const unread = unreadOf(geographies, (word) => {
@@ -224,7 +226,7 @@ function monthsNamed(text: string): number | null {
 }
 
 /** What a lending profile offers, as far as its texts are understood (M-021 to M-025). */
-export function offerOfProfile(profile: ComparedProfile): Offer {
+export function offerOfLendingProfile(lendingProfile: ComparedLendingProfile): Offer {
   const types: string[] = []
   const assets: string[] = []
   const used: string[] = []
@@ -232,13 +234,15 @@ export function offerOfProfile(profile: ComparedProfile): Offer {
     if (found !== undefined) into.push(found)
     return found !== undefined
   }
-  const loanTypes = unreadOf(profile.loanTypes, (word) => take(capitalWords.get(word), types))
+  const loanTypes = unreadOf(lendingProfile.loanTypes, (word) =>
+    take(capitalWords.get(word), types),
+  )
   const sectors = unreadOf(
-    profile.sectors,
+    lendingProfile.sectors,
     (word) => take(assetWords.get(word), assets) || take(technologyWords.get(word), used),
   )
-  const { geographies, ...served } = servedByProfile(profile.geographies)
-  const term = textOf(profile.termRange)
+  const { geographies, ...served } = servedByLendingProfile(lendingProfile.geographies)
+  const term = textOf(lendingProfile.termRange)
   const longestTerm = term === null ? null : monthsNamed(term)
   return {
     kind: 'lending-profiles',
@@ -246,10 +250,10 @@ export function offerOfProfile(profile: ComparedProfile): Offer {
     assets: assetBits(assets),
     technologies: technologyChoices.bits(used),
     served,
-    minimum: dollarsOf(profile.minimumLoanAmount),
-    maximum: dollarsOf(profile.maximumLoanAmount),
+    minimum: dollarsOf(lendingProfile.minimumLoanAmount),
+    maximum: dollarsOf(lendingProfile.maximumLoanAmount),
     longestTerm,
-    asks: textOf(profile.criteria),
+    asks: textOf(lendingProfile.criteria),
     support: null,
     unread: { loanTypes, sectors, geographies, term: longestTerm === null ? term : null },
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { criteriaOf, headlineOf, judge, turnOf } from './judge.ts'
 import { demandOf, neededOf } from './needed.ts'
-import { offerOfProduct, offerOfProfile } from './offer.ts'
-import type { ComparedProduct, ComparedProfile } from './offer.ts'
+import { offerOfProduct, offerOfLendingProfile } from './offer.ts'
+import type { ComparedProduct, ComparedLendingProfile } from './offer.ts'
 import examples from './worked-examples.json' with { type: 'json' }
 
 // Whole answers, worked out by hand (M-020 to M-025, M-030 to M-037, M-040 to M-054, M-060 to M-065).
@@ -13,7 +13,7 @@ describe('the worked examples', () => {
     const offered =
       offerKind === 'products'
         ? offerOfProduct(offer as ComparedProduct)
-        : offerOfProfile(offer as ComparedProfile)
+        : offerOfLendingProfile(offer as ComparedLendingProfile)
     const pair = { deal: demand, needed, offer: offered }
     const verdict = judge(demand, needed, offered)
     const { state, score, confidence, order } = verdict

@@ -13,7 +13,7 @@ const idOf =
 
 const dealOf = async (scene: Scene) => (await fittingPair(scene)).deal
 const productOf = async (scene: Scene) => (await fittingPair(scene)).product
-const profileOf = ({ portal, organization }: Scene) =>
+const lendingProfileOf = ({ portal, organization }: Scene) =>
   insertLendingProfile(portal.database.open.db, {
     name: 'Some Lending',
     organizationId: organization.id,
@@ -52,8 +52,8 @@ export const matchSamples: Record<string, MakeSample> = {
   },
   'products.matches': idOf(productOf),
   'products.exportMatches': idOf(productOf, 'format=csv'),
-  'lendingProfiles.matches': idOf(profileOf),
-  'lendingProfiles.exportMatches': idOf(profileOf, 'format=csv'),
+  'lendingProfiles.matches': idOf(lendingProfileOf),
+  'lendingProfiles.exportMatches': idOf(lendingProfileOf, 'format=csv'),
   'facilities.matches': idOf(facilityOf),
   'facilities.exportMatches': idOf(facilityOf, 'format=csv'),
   'coverage.export': () => ({ query: 'format=csv' }),

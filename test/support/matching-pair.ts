@@ -2,8 +2,8 @@ import { criteriaOf, headlineOf, judge, turnOf } from '#contract/matching/judge'
 import type { Criterion } from '#contract/matching/judge'
 import { demandOf, neededOf } from '#contract/matching/needed'
 import type { ComparedDeal } from '#contract/matching/needed'
-import { offerOfProduct, offerOfProfile } from '#contract/matching/offer'
-import type { ComparedProduct, ComparedProfile, Offer } from '#contract/matching/offer'
+import { offerOfProduct, offerOfLendingProfile } from '#contract/matching/offer'
+import type { ComparedProduct, ComparedLendingProfile, Offer } from '#contract/matching/offer'
 
 /** A deal that the product below fits in every criterion. */
 export const deal: ComparedDeal = {
@@ -38,7 +38,7 @@ export const product: ComparedProduct = {
   catalyticFacilityName: null,
 }
 /** A lending profile that says nothing but what kind of capital it is. */
-export const profile: ComparedProfile = {
+export const lendingProfile: ComparedLendingProfile = {
   loanTypes: ['Bridge to ITC'],
   sectors: [],
   geographies: [],
@@ -73,5 +73,5 @@ function answerOf(changes: Changes, offer: Offer, asked?: number) {
 export const withProduct = (changes: Changes, offered: Partial<ComparedProduct>, asked?: number) =>
   answerOf(changes, offerOfProduct({ ...product, ...offered }), asked)
 /** The same of the lending profile. */
-export const withProfile = (changes: Changes, offered: Partial<ComparedProfile>) =>
-  answerOf(changes, offerOfProfile({ ...profile, ...offered }))
+export const withLendingProfile = (changes: Changes, offered: Partial<ComparedLendingProfile>) =>
+  answerOf(changes, offerOfLendingProfile({ ...lendingProfile, ...offered }))

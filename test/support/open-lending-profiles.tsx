@@ -7,7 +7,7 @@ export const own = person().organizationId ?? ''
 
 export const id = (n: number) => `0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f${n}`
 
-export const profile = (fields: Partial<LendingProfile> = {}): LendingProfile => ({
+export const lendingProfile = (fields: Partial<LendingProfile> = {}): LendingProfile => ({
   ...emptyTexts(lendingProfileFields),
   id: id(41),
   name: 'Direct Pay Bridge',
@@ -29,7 +29,7 @@ export const profile = (fields: Partial<LendingProfile> = {}): LendingProfile =>
   ...fields,
 })
 
-export const theirs = profile({
+export const theirs = lendingProfile({
   id: id(42),
   name: 'Portfolio Bridge',
   organizationId: id(12),
@@ -38,7 +38,7 @@ export const theirs = profile({
   status: 'active',
 })
 
-export function openProfiles(
+export function openLendingProfiles(
   path = '/lending-profiles',
   {
     as = person(),
@@ -55,8 +55,8 @@ export function openProfiles(
     as,
     answers: {
       'GET /api/lending-profiles': () =>
-        ok({ lendingProfiles: [profile(), theirs], total: 2, facets }),
-      [`GET /api/lending-profiles/${profile().id}`]: () => ok(profile()),
+        ok({ lendingProfiles: [lendingProfile(), theirs], total: 2, facets }),
+      [`GET /api/lending-profiles/${lendingProfile().id}`]: () => ok(lendingProfile()),
       [`GET /api/lending-profiles/${theirs.id}`]: () => ok(theirs),
       ...answers,
     },

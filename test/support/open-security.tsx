@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import type { SecondFactor } from '#contract/second-factor'
 import type { CurrentUser } from '#contract/users'
 import { created, nothing, ok, openPortal, person, type Answer } from './open-portal.tsx'
-import { here } from './open-profile.tsx'
+import { here } from './open-account.tsx'
 
 export const secret = 'JBSWY3DPEHPK3PXPKRSXG5CTMVRXEZLU'
 export const uri = `otpauth://totp/Capital%20Campaign:amara%40prairielight.example?secret=${secret}&issuer=Capital%20Campaign&algorithm=SHA1&digits=6&period=30`

@@ -3,7 +3,7 @@ import { confirmedNouns } from '#contract/freshness'
 import { columnLabels, listLabelOf } from '#contract/record-fields/column-labels'
 import { fieldsOf } from '#contract/record-fields/record-fields'
 import { facilityColumns } from '#web/features/facilities/facilities.columns.tsx'
-import { profileColumns } from '#web/features/lending-profiles/lending-profiles.columns.tsx'
+import { lendingProfileColumns } from '#web/features/lending-profiles/lending-profiles.columns.tsx'
 import { dealColumns } from '#web/features/pipeline/pipeline.columns.tsx'
 import { registryColumns } from '#web/features/products/products.columns.tsx'
 
@@ -12,7 +12,7 @@ import { registryColumns } from '#web/features/products/products.columns.tsx'
 const lists = {
   products: registryColumns({ isAdmin: true, benchmarks: [], isComplete: true }),
   'catalytic-facilities': facilityColumns,
-  'lending-profiles': profileColumns,
+  'lending-profiles': lendingProfileColumns,
   pipeline: dealColumns,
 } as const
 

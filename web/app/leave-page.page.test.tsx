@@ -5,7 +5,7 @@ import { nothing, ok, openPortal, person } from '../../test/support/open-portal.
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 /** My Profile with a password half typed. */
-async function changedProfile(answers = {}) {
+async function changedAccount(answers = {}) {
   const portal = openPortal('/profile', {
     as: person(),
     answers: { 'GET /api/auth/sessions': () => ok({ sessions: [], total: 0 }), ...answers },
@@ -17,7 +17,7 @@ async function changedProfile(answers = {}) {
 
 describe('leaving a page with unsaved changes by a link', () => {
   it('asks, and stays with what was typed', async () => {
-    const { user } = await changedProfile()
+    const { user } = await changedAccount()
     await user.click(screen.getByRole('link', { name: 'Organization Dashboard' }))
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving' })
     await user.click(within(question).getByRole('button', { name: 'Stay' }))
@@ -30,7 +30,7 @@ describe('leaving a page with unsaved changes by a link', () => {
   })
 
   it('leaves when the person agrees', async () => {
-    const { user } = await changedProfile()
+    const { user } = await changedAccount()
     await user.click(screen.getByRole('link', { name: 'Organization Dashboard' }))
     const question = await screen.findByRole('alertdialog')
     await user.click(within(question).getByRole('button', { name: 'Leave without saving' }))
@@ -38,7 +38,7 @@ describe('leaving a page with unsaved changes by a link', () => {
   })
 
   it('asks before logging out as well', async () => {
-    const { user, sent } = await changedProfile({ 'POST /api/auth/logout': nothing })
+    const { user, sent } = await changedAccount({ 'POST /api/auth/logout': nothing })
     await user.click(screen.getByRole('button', { name: /Amara Osei/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
     const question = await screen.findByRole('alertdialog')

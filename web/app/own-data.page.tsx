@@ -1,11 +1,11 @@
 import { OwnDataPart } from '#web/features/account/own-data-part.tsx'
-import { ProfileHead } from '#web/features/account/profile-head.tsx'
+import { AccountHead } from '#web/features/account/account-head.tsx'
 
 /** My Profile, "Your Data": what the portal has of somebody, and the way to take it out. */
 export function OwnDataPage() {
   return (
     <>
-      <ProfileHead />
+      <AccountHead />
       <OwnDataPart />
     </>
   )

@@ -1,11 +1,11 @@
-import { ProfileHead } from '#web/features/account/profile-head.tsx'
+import { AccountHead } from '#web/features/account/account-head.tsx'
 import { NotificationChoices } from '#web/features/preferences/notification-choices.tsx'
 
 /** My Profile, "Notifications". */
 export function OwnNotificationsPage() {
   return (
     <>
-      <ProfileHead />
+      <AccountHead />
       <NotificationChoices />
     </>
   )

@@ -1,4 +1,4 @@
-import { ProfileHead } from '#web/features/account/profile-head.tsx'
+import { AccountHead } from '#web/features/account/account-head.tsx'
 import { SessionsPanel } from '#web/features/account/sessions-panel.tsx'
 import { SecurityPart } from '#web/features/second-factor/security-part.tsx'
 
@@ -6,7 +6,7 @@ import { SecurityPart } from '#web/features/second-factor/security-part.tsx'
 export function OwnSecurityPage() {
   return (
     <>
-      <ProfileHead />
+      <AccountHead />
       <SecurityPart sessions={<SessionsPanel />} />
     </>
   )

@@ -3,8 +3,8 @@ import { exportedFigures } from '#contract/deal-figures'
 import { fieldsOf, type RecordList } from '#contract/record-fields/record-fields'
 import { facilityDetails } from '#web/features/facilities/facility-facts.tsx'
 import { facilitySections } from '#web/features/facilities/facility-values.ts'
-import { profileDetails } from '#web/features/lending-profiles/lending-profile-details.tsx'
-import { profileSections } from '#web/features/lending-profiles/lending-profile-values.ts'
+import { lendingProfileDetails } from '#web/features/lending-profiles/lending-profile-details.tsx'
+import { lendingProfileSections } from '#web/features/lending-profiles/lending-profile-values.ts'
 import { organizationDetails } from '#web/features/organizations/organization-details.dialog.tsx'
 import { organizationSections } from '#web/features/organizations/organization-form.ts'
 import { dealDetails } from '#web/features/pipeline/deal-details.tsx'
@@ -59,8 +59,8 @@ const screens: readonly Screens[] = [
   },
   {
     list: 'lending-profiles',
-    form: inSections(profileSections),
-    details: fieldsShown(profileDetails),
+    form: inSections(lendingProfileSections),
+    details: fieldsShown(lendingProfileDetails),
     leftOut: firstEntry,
   },
   {

@@ -17,7 +17,7 @@ import {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 /** A member who has changed a name in the profile when the session ends. */
-async function profileAfterTheEnd() {
+async function accountAfterTheEnd() {
   const portal = openPortal('/profile', {
     as: person(),
     answers: {
@@ -43,7 +43,7 @@ function tell(news: SessionNews) {
 }
 
 /** The profile with a name typed into it, while the other tab of the browser goes on. */
-async function profileHalfTyped() {
+async function accountHalfTyped() {
   const portal = openPortal('/profile', {
     as: person(),
     answers: { 'GET /api/auth/sessions': () => ok({ sessions: [], total: 0 }) },
@@ -68,7 +68,7 @@ describe('another tab of the browser (X-163)', () => {
   })
 
   it('in which somebody else signed in: a save says so, and what was typed stays', async () => {
-    const { user, answer } = await profileHalfTyped()
+    const { user, answer } = await accountHalfTyped()
     answer('PATCH /api/auth/profile', () => problem(409, 'account_changed', changed))
     await user.click(screen.getByRole('button', { name: 'Update Profile' }))
     expect((await screen.findAllByText(changed)).length).toBeGreaterThan(0)
@@ -78,7 +78,7 @@ describe('another tab of the browser (X-163)', () => {
   })
 
   it('in which somebody else signed in: what is typed here is not lost to them', async () => {
-    const { answer } = await profileHalfTyped()
+    const { answer } = await accountHalfTyped()
     answer('GET /api/auth/user', () => ok({ user: administrator() }))
     tell({ signedIn: administrator().id })
     expect(await screen.findByText('Another account is signed in')).toBeTruthy()
@@ -97,7 +97,7 @@ describe('another tab of the browser (X-163)', () => {
   })
 
   it('in which the person signed out: nothing more is shown, and nothing typed is left', async () => {
-    await profileHalfTyped()
+    await accountHalfTyped()
     tell({ signedOut: person().id })
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     expect(screen.queryByText(/Amara|Adwoa/)).toBeNull()
@@ -120,14 +120,14 @@ describe('another tab of the browser (X-163)', () => {
 
 describe('a session that ends in the middle of work', () => {
   it('keeps the page and what was typed, and offers to sign in again', async () => {
-    await profileAfterTheEnd()
+    await accountAfterTheEnd()
     expect(window.location.pathname).toBe('/profile')
     expect(screen.getByLabelText('First Name')).toHaveProperty('value', 'Adwoa')
     expect(screen.getByRole('button', { name: 'Sign in again' })).toBeTruthy()
   })
 
   it('goes on exactly there after signing in over the page', async () => {
-    const { user, answer } = await profileAfterTheEnd()
+    const { user, answer } = await accountAfterTheEnd()
     answer('POST /api/auth/login', () => ok(person()))
     answer('PATCH /api/auth/profile', (body) => ok(person({ ...body, version: 2 })))
     await user.click(screen.getByRole('button', { name: 'Sign in again' }))
@@ -147,7 +147,7 @@ describe('a session that ends in the middle of work', () => {
   })
 
   it('can be taken up with a code as well', async () => {
-    const { user, answer } = await profileAfterTheEnd()
+    const { user, answer } = await accountAfterTheEnd()
     answer('POST /api/auth/send-code', () => ok({ message: 'Sent.' }))
     answer('POST /api/auth/verify-code', () => ok(person()))
     await user.click(screen.getByRole('button', { name: 'Sign in again' }))
@@ -158,7 +158,7 @@ describe('a session that ends in the middle of work', () => {
   })
 
   it('takes the second step inside the dialog (X-024)', async () => {
-    const { user, answer } = await profileAfterTheEnd()
+    const { user, answer } = await accountAfterTheEnd()
     const expired = () => problem(401, 'unauthenticated', signInExpired)
     answer('POST /api/auth/login', () => asksFor('second_factor_required', 'totp', 'recovery_code'))
     answer('POST /api/auth/second-step', expired)
@@ -185,7 +185,7 @@ describe('a session that ends in the middle of work', () => {
   })
 
   it('shows the failure in the dialog and stays', async () => {
-    const { user, answer } = await profileAfterTheEnd()
+    const { user, answer } = await accountAfterTheEnd()
     answer('POST /api/auth/login', signedOut)
     await user.click(screen.getByRole('button', { name: 'Sign in again' }))
     const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })

@@ -107,7 +107,7 @@ function Inside() {
 
 /** What a signed-in person sees; who must have a second step and has none yet sets one up before anything else. */
 export function SignedIn() {
-  useProfileTheme()
+  useChosenTheme()
   useOwnTimeZone()
   const user = useCurrentUser()
   // The step is in force before its recovery codes are kept.
@@ -133,7 +133,7 @@ export function SignedIn() {
 }
 
 /** Shows the theme of the person's profile on this device; without a chosen theme the device's stays. */
-function useProfileTheme(): void {
+function useChosenTheme(): void {
   const { theme } = usePreferences()
   useEffect(() => {
     if (theme !== 'system') chooseTheme(theme)

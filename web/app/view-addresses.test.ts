@@ -3,7 +3,7 @@ import { api } from '#contract/api'
 import { viewScreens, type ViewScreen } from '#contract/saved-views'
 import { auditFilters } from '#web/features/audit/audit-list.ts'
 import { facilityFilters } from '#web/features/facilities/facilities-list.ts'
-import { profileFilters } from '#web/features/lending-profiles/lending-profiles-list.ts'
+import { lendingProfileFilters } from '#web/features/lending-profiles/lending-profiles-list.ts'
 import {
   organizationFilters,
   registryFilters,
@@ -20,7 +20,7 @@ import { queryOfAddress } from '#web/lib/view-state.ts'
 const descriptions: Readonly<Record<ViewScreen, unknown>> = {
   '/product-registry': productFilters,
   '/catalytic-facilities': facilityFilters,
-  '/lending-profiles': profileFilters,
+  '/lending-profiles': lendingProfileFilters,
   '/pipeline': dealFilters,
   '/organizations-registry': registryFilters,
   '/resources': resourceFilters,

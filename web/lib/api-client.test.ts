@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { login, updateProfile, verifyCode } from '#contract/auth'
+import { login, updateAccount, verifyCode } from '#contract/auth'
 import { deleteUser, listUsers } from '#contract/users'
 import {
   ApiError,
@@ -200,7 +200,7 @@ describe('call', () => {
       call(verifyCode, { body: { email: 'a@b.example', code: '123456' } }),
     ).rejects.toThrow(/^401: /)
     expect(sessionHasEnded()).toBe(false)
-    await expect(call(updateProfile, { body: { firstName: 'A' } })).rejects.toThrow(/^401: /)
+    await expect(call(updateAccount, { body: { firstName: 'A' } })).rejects.toThrow(/^401: /)
     expect(sessionHasEnded()).toBe(true)
   })
 })

@@ -38,7 +38,7 @@ export const paths = {
   resources: '/resources',
   dealMatches: '/matches/pipeline/:id',
   productMatches: '/matches/products/:id',
-  profileMatches: '/matches/lending-profiles/:id',
+  lendingProfileMatches: '/matches/lending-profiles/:id',
   facilityMatches: '/matches/catalytic-facilities/:id',
   introductions: '/introductions',
   coverage: '/coverage',

@@ -4,7 +4,7 @@ import { codeRoutes } from './code.routes.ts'
 import { joinRoutes } from './join.routes.ts'
 import { passkeySignInRoutes } from './passkey-sign-in.routes.ts'
 import { passwordSignInRoutes } from './password-sign-in.routes.ts'
-import { profileRoutes } from './profile.routes.ts'
+import { ownAccountRoutes } from './own-account.routes.ts'
 import { resetRoutes } from './reset.routes.ts'
 import { secondStepRoutes } from './second-step.routes.ts'
 
@@ -16,7 +16,7 @@ export function authRoutes(dependencies: Dependencies): Route[] {
     ...secondStepRoutes(dependencies),
     ...passkeySignInRoutes(dependencies),
     ...resetRoutes(dependencies),
-    ...profileRoutes(dependencies),
+    ...ownAccountRoutes(dependencies),
     ...joinRoutes(dependencies),
   ]
 }

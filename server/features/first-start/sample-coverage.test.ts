@@ -8,7 +8,7 @@ import { boardOf } from '#contract/matching/coverage-board'
 import { carriedByFacilities, leverageOf } from '#contract/matching/coverage-facilities'
 import { judge, turnOf } from '#contract/matching/judge'
 import { allNeeded, demandOf } from '#contract/matching/needed'
-import { offerOfProduct, offerOfProfile } from '#contract/matching/offer'
+import { offerOfProduct, offerOfLendingProfile } from '#contract/matching/offer'
 import { compareMatches, orderName } from '#contract/matching/order'
 import { sampleOf } from './sample-records.ts'
 
@@ -36,24 +36,24 @@ const products = sampleOf('products')
       catalyticFacilityName: product.facility,
     }),
   }))
-const profiles = sampleOf('lending-profiles')
+const lendingProfiles = sampleOf('lending-profiles')
   .filter(({ status }) => isOpen(openStatuses.lendingProfiles, status))
-  .map((profile) => ({
-    id: profile.name,
-    name: profile.name,
-    organizationId: profile.organization,
+  .map((lendingProfile) => ({
+    id: lendingProfile.name,
+    name: lendingProfile.name,
+    organizationId: lendingProfile.organization,
     facilityId: null,
-    offer: offerOfProfile({
-      loanTypes: profile.loanTypes ?? [],
-      sectors: profile.sectors ?? [],
-      geographies: profile.geographies ?? [],
-      minimumLoanAmount: profile.minimumLoanAmount ?? null,
-      maximumLoanAmount: profile.maximumLoanAmount ?? null,
-      termRange: profile.termRange ?? null,
-      criteria: profile.criteria ?? null,
+    offer: offerOfLendingProfile({
+      loanTypes: lendingProfile.loanTypes ?? [],
+      sectors: lendingProfile.sectors ?? [],
+      geographies: lendingProfile.geographies ?? [],
+      minimumLoanAmount: lendingProfile.minimumLoanAmount ?? null,
+      maximumLoanAmount: lendingProfile.maximumLoanAmount ?? null,
+      termRange: lendingProfile.termRange ?? null,
+      criteria: lendingProfile.criteria ?? null,
     }),
   }))
-const offers = [...products, ...profiles]
+const offers = [...products, ...lendingProfiles]
 const supply = supplyOf(offers, valuesOf(capitalTypes))
 
 /** The deals of the sample as of a day, whose needs the board counts. */

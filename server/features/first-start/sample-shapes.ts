@@ -49,8 +49,8 @@ const product = z.strictObject({
   updatedDaysAgo: ago,
 })
 
-const { organizationId: _ofProfile, ...profileFields } = createLendingProfileBody.shape
-const lendingProfile = z.strictObject({ ...profileFields, ...confirmed })
+const { organizationId: _ofProfile, ...lendingProfileFields } = createLendingProfileBody.shape
+const lendingProfile = z.strictObject({ ...lendingProfileFields, ...confirmed })
 
 const resource = z.strictObject({ ...createResourceBody.shape, daysOld: ago })
 

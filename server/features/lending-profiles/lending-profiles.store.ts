@@ -26,8 +26,8 @@ import type { RegistryOf } from '#server/registry/registry'
 export type LendingProfileRow = RowOf<typeof lendingProfiles>
 
 export const lendingProfileStore = recordStore(lendingProfiles, {
-  // Everybody who may see a profile sees all of it, so all of it may be found.
-  derived: (profile) => ({ searchText: searchedText(lendingProfileFields, profile) }),
+  // Everybody who may see a lending profile sees all of it, so all of it may be found.
+  derived: (lendingProfile) => ({ searchText: searchedText(lendingProfileFields, lendingProfile) }),
   shown: withOrganizationName(lendingProfiles),
 })
 export const insertLendingProfile = lendingProfileStore.insert
@@ -61,7 +61,7 @@ function lends(amount: number | null | undefined): SQL | undefined {
 }
 
 /**
- * The geographies of a profile as they are filtered and counted: the states its texts lie in, by the one reader of
+ * The geographies of a lending profile as they are filtered and counted: the states its texts lie in, by the one reader of
  * places, and every other text as it was typed. The texts are few, and requested when they are needed: what was stored
  * before is read like what is stored now.
  */
@@ -125,8 +125,8 @@ export const lendingProfileRegistry: RegistryOf<
   typeof lendingProfileCalls
 > = {
   noun: 'lending-profiles',
-  rejection: (person, profile) =>
-    mayWriteRecord(person, profile)
+  rejection: (person, lendingProfile) =>
+    mayWriteRecord(person, lendingProfile)
       ? null
       : forbidden('You can change lending profiles of your own organization only.'),
   reviewed: 'lendingProfiles',

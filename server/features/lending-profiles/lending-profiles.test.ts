@@ -36,8 +36,8 @@ const namesOf = (answer: { body: { lendingProfiles: { name: string }[] } }) =>
 
 describe('writing a lending profile', () => {
   test('answers lists as lists and amounts as text, active unless said otherwise', async () => {
-    const profile = await made({}, member)
-    expect(profile).toMatchObject({
+    const lendingProfile = await made({}, member)
+    expect(lendingProfile).toMatchObject({
       name: 'Direct Pay Bridge',
       organizationName: 'Prairie Light Green Bank',
       loanTypes: ['bridge_to_itc', 'construction'],

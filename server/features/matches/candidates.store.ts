@@ -5,7 +5,7 @@ import { rateRange } from '#contract/common/rates'
 import { capitalTypes } from '#contract/common/registry-enums'
 import { valuesOf } from '#contract/common/enums'
 import type { ComparedDeal, Demand, Needed } from '#contract/matching/needed'
-import { offerOfProduct, offerOfProfile } from '#contract/matching/offer'
+import { offerOfProduct, offerOfLendingProfile } from '#contract/matching/offer'
 import type { Offer } from '#contract/matching/offer'
 import { openStatuses } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
@@ -18,7 +18,7 @@ import { visibleDeals } from '#server/features/pipeline/pipeline.store'
 import type { Executor } from '#server/platform/database/database'
 import { readAll, readFound } from '#server/platform/database/lists/read-all'
 import { mayFitDeals, soughtAsJson } from './deal-conditions.store.ts'
-import { mayFitProducts, mayFitProfiles } from './offer-conditions.store.ts'
+import { mayFitProducts, mayFitLendingProfiles } from './offer-conditions.store.ts'
 
 /** A facility that the whole campaign sees, as a product names it. */
 export interface NamedFacility {
@@ -121,7 +121,7 @@ async function readProducts(
   }))
 }
 
-async function readProfiles(
+async function readLendingProfiles(
   db: Executor,
   condition: SQL | undefined,
   most?: number,
@@ -155,7 +155,7 @@ async function readProfiles(
     organizationName: row.organizationName,
     status: row.status,
     rate: row.rate,
-    offer: offerOfProfile(row),
+    offer: offerOfLendingProfile(row),
     facility: null,
   }))
 }
@@ -202,7 +202,7 @@ async function readDeals(
 }
 
 const openProducts = inArray(products.status, [...openStatuses.products])
-const openProfiles = inArray(lendingProfiles.status, [...openStatuses.lendingProfiles])
+const openLendingProfiles = inArray(lendingProfiles.status, [...openStatuses.lendingProfiles])
 
 /** A deal with what its needs ask for: as it is stored, or as a reader supposes it. */
 export interface Question {
@@ -219,12 +219,15 @@ export async function* offersFor(
   questions: readonly Question[],
 ): AsyncGenerator<readonly ReadOffer[]> {
   const ofProducts = or(...questions.map(({ deal, needs }) => mayFitProducts(deal, needs)))
-  const ofProfiles = or(...questions.map(({ needs }) => mayFitProfiles(needs)))
+  const ofLendingProfiles = or(...questions.map(({ needs }) => mayFitLendingProfiles(needs)))
   yield* readFound(db, products.id, { always: openProducts, once: ofProducts }, (part) =>
     readProducts(db, part),
   )
-  yield* readFound(db, lendingProfiles.id, { always: openProfiles, once: ofProfiles }, (part) =>
-    readProfiles(db, part),
+  yield* readFound(
+    db,
+    lendingProfiles.id,
+    { always: openLendingProfiles, once: ofLendingProfiles },
+    (part) => readLendingProfiles(db, part),
   )
 }
 
@@ -260,7 +263,7 @@ export async function readOffer(
   const [found] =
     kind === 'products'
       ? await readProducts(db, eq(products.id, id))
-      : await readProfiles(db, eq(lendingProfiles.id, id))
+      : await readLendingProfiles(db, eq(lendingProfiles.id, id))
   return found ?? null
 }
 
@@ -277,7 +280,9 @@ export async function readDeal(
 /** All open offers, the supply of the coverage board, some at a time. */
 export async function* openOffers(db: Executor): AsyncGenerator<readonly ReadOffer[]> {
   yield* readAll(products.id, openProducts, (part, most) => readProducts(db, part, most))
-  yield* readAll(lendingProfiles.id, openProfiles, (part, most) => readProfiles(db, part, most))
+  yield* readAll(lendingProfiles.id, openLendingProfiles, (part, most) =>
+    readLendingProfiles(db, part, most),
+  )
 }
 
 /** Open deals as the coverage board reads them, some at a time: shared ones, or all; `narrowed` leaves some out. */

@@ -79,7 +79,7 @@ const madeUpProducts = fc.record({
   maxPrincipalSize: dollars,
   necessaryCreditEnhancement: text,
 })
-const madeUpProfiles = fc.record({
+const madeUpLendingProfiles = fc.record({
   loanTypes: words(
     'Perm',
     'construction',
@@ -120,7 +120,9 @@ await inParts(
   made(madeUpProducts, half / 2).map((row) => ({ ...row, status: 'published' })),
   (some) => db.insert(products).values(some),
 )
-await inParts(made(madeUpProfiles, half / 2), (some) => db.insert(lendingProfiles).values(some))
+await inParts(made(madeUpLendingProfiles, half / 2), (some) =>
+  db.insert(lendingProfiles).values(some),
+)
 for await (const part of openDeals(db, 'all')) deals.push(...part)
 for await (const part of openOffers(db)) offers.push(...part)
 for (const deal of deals.filter(({ deal: { capNeed } }) => capNeed.length > 0))

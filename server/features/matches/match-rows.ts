@@ -24,7 +24,7 @@ export interface Found {
   counts: Omit<MatchList, 'matches'>
 }
 
-/** What a row names as the offer: the product or profile, or the facility behind the product. */
+/** What a row names as the offer: the product or lending profile, or the facility behind the product. */
 export const offered = ({ facility, offer }: Pairing) => facility ?? offer
 
 /** The dismissal of a pairing's pair; facilities cannot be dismissed. */

@@ -113,7 +113,7 @@ const otherWords = (need: Capital): string[] =>
     .flatMap((value) => [value, capitalTypes[value]])
 
 /** Lending profiles that may be for one of some needs of a deal; their texts are read by the function alone. */
-export function mayFitProfiles(needs: readonly Needed[]): SQL | undefined {
+export function mayFitLendingProfiles(needs: readonly Needed[]): SQL | undefined {
   const { loanTypes, minimumLoanAmount, maximumLoanAmount } = lendingProfiles
   const sizes = { minimum: minimumLoanAmount, maximum: maximumLoanAmount }
   return or(

@@ -46,7 +46,7 @@ export const accountScreens: readonly Screen[] = [
   screen(
     paths.profile,
     'signed-in',
-    async () => (await import('../own-profile.page.tsx')).OwnProfilePage,
+    async () => (await import('../own-account.page.tsx')).OwnAccountPage,
   ),
   screen(
     paths.profileNotifications,

@@ -24,9 +24,9 @@ export const marketScreens: readonly Screen[] = [
     async () => (await import('#web/features/matches/matches.page.tsx')).ProductMatchesPage,
   ),
   screen(
-    paths.profileMatches,
+    paths.lendingProfileMatches,
     'member',
-    async () => (await import('#web/features/matches/matches.page.tsx')).ProfileMatchesPage,
+    async () => (await import('#web/features/matches/matches.page.tsx')).LendingProfileMatchesPage,
   ),
   screen(
     paths.facilityMatches,

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { nothing, ok, problem } from '../../../test/support/open-portal.tsx'
-import { here, elsewhere, openProfile } from '../../../test/support/open-profile.tsx'
+import { here, elsewhere, openAccount } from '../../../test/support/open-account.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('Active Sessions', () => {
   it('shows device, address and times, and marks the present one', async () => {
-    await openProfile()
+    await openAccount()
     const rows = await region('Active Sessions').findAllByRole('listitem')
     expect(rows).toHaveLength(2)
     expect(within(rows[0] ?? document.body).getByText('This session')).toBeTruthy()
@@ -24,7 +24,7 @@ describe('Active Sessions', () => {
 
   it('says how each was signed in (X-023)', async () => {
     const ways = ['password', 'email_code+totp', 'password+recovery_code', null, 'unheard_of']
-    await openProfile(
+    await openAccount(
       {},
       {
         'GET /api/auth/sessions': () =>
@@ -51,7 +51,7 @@ describe('Active Sessions', () => {
   it('ends one and the next', async () => {
     const other = { ...elsewhere, id: crypto.randomUUID(), device: 'Safari on macOS' }
     const ending = [elsewhere, other].map(({ id }) => `DELETE /api/auth/sessions/${id}`)
-    const { user, sentTo, answer } = await openProfile(
+    const { user, sentTo, answer } = await openAccount(
       {},
       {
         ...Object.fromEntries(ending.map((call) => [call, nothing])),
@@ -80,7 +80,7 @@ describe('Active Sessions', () => {
   })
 
   it('ends all others after asking, and nothing when one cancels', async () => {
-    const { user, sentTo, answer } = await openProfile({}, { 'DELETE /api/auth/sessions': nothing })
+    const { user, sentTo, answer } = await openAccount({}, { 'DELETE /api/auth/sessions': nothing })
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Sign out everywhere' }))
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }))
@@ -97,7 +97,7 @@ describe('Active Sessions', () => {
   })
 
   it('says when the list could not be loaded, and tries again', async () => {
-    const { user, answer } = await openProfile(
+    const { user, answer } = await openAccount(
       {},
       {
         'GET /api/auth/sessions': () =>

@@ -17,7 +17,7 @@ import { displayName } from '#web/lib/person.ts'
 import { showFieldErrors } from '#web/lib/schema-form.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
-import { useChangePassword, useLivingTokens } from './profile.queries.ts'
+import { useChangePassword, useLivingTokens } from './own-account.queries.ts'
 
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 type Values = typeof blank

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { ok, problem, settings } from '../../../test/support/open-portal.tsx'
-import { openProfile } from '../../../test/support/open-profile.tsx'
+import { openAccount } from '../../../test/support/open-account.tsx'
 import { expired, nightly } from '../../../test/support/open-tokens.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -21,7 +21,7 @@ describe('Change Password', () => {
   const call = 'POST /api/auth/change-password'
 
   it('speaks of the mismatch before anything else', async () => {
-    const { user, sentTo } = await openProfile()
+    const { user, sentTo } = await openAccount()
     await fill(user, '', 'abc', 'abd')
     await expectToast('Password mismatch', 'New password and confirmation do not match.')
     expect(document.activeElement).toBe(field('Confirm New Password'))
@@ -31,7 +31,7 @@ describe('Change Password', () => {
   })
 
   it('then of the length', async () => {
-    const { user, sentTo } = await openProfile()
+    const { user, sentTo } = await openAccount()
     await fill(user, 'old-secret', 'abcde', 'abcde')
     await expectToast('Password too short', 'Password must be at least 6 characters long.')
     expect(document.activeElement).toBe(field('New Password'))
@@ -39,7 +39,7 @@ describe('Change Password', () => {
   })
 
   it('names the configured length', async () => {
-    const { user } = await openProfile(
+    const { user } = await openAccount(
       {},
       { 'GET /api/settings': () => ok(settings({ passwordMinLength: 15 })) },
     )
@@ -49,14 +49,14 @@ describe('Change Password', () => {
   })
 
   it('then of the missing present password', async () => {
-    const { user, sentTo } = await openProfile()
+    const { user, sentTo } = await openAccount()
     await fill(user, '', 'new-secret', 'new-secret')
     expect(await screen.findByText('Current password is required')).toBeTruthy()
     expect(sentTo(call)).toEqual([])
   })
 
   it('changes it, says so and clears the three fields', async () => {
-    const { user, sentTo } = await openProfile(
+    const { user, sentTo } = await openAccount(
       {},
       { [call]: () => ok({ message: 'Your password has been changed.' }) },
     )
@@ -73,7 +73,7 @@ describe('Change Password', () => {
 
   it('says "Changing..." meanwhile', async () => {
     const waiting = Promise.withResolvers<Response>()
-    const { user } = await openProfile({}, { [call]: () => waiting.promise })
+    const { user } = await openAccount({}, { [call]: () => waiting.promise })
     await fill(user, 'old-secret', 'new-secret', 'new-secret')
     expect(await screen.findByRole('button', { name: 'Changing...' })).toBeTruthy()
     waiting.resolve(ok({ message: 'Your password has been changed.' }))
@@ -81,7 +81,7 @@ describe('Change Password', () => {
   })
 
   it('leaves what was typed and shows a rejection at its field and as a toast', async () => {
-    const { user } = await openProfile(
+    const { user } = await openAccount(
       {},
       {
         [call]: () =>
@@ -97,7 +97,7 @@ describe('Change Password', () => {
   })
 
   it('offers a link to an account without a password', async () => {
-    const { user, sentTo } = await openProfile(
+    const { user, sentTo } = await openAccount(
       { hasPassword: false },
       { 'POST /api/auth/forgot-password': () => ok({ message: 'Check your email.' }) },
     )
@@ -123,7 +123,7 @@ describe('API tokens go on working with a new password, and the form says how ma
     ],
     [[expired], 'Your other sessions end when the password changes.'],
   ])('%#', async (tokens, sentence) => {
-    await openProfile({}, { 'GET /api/auth/tokens': () => ok({ tokens, total: tokens.length }) })
+    await openAccount({}, { 'GET /api/auth/tokens': () => ok({ tokens, total: tokens.length }) })
     const note = await screen.findByText(/^Your other sessions end/)
     await waitFor(() => expect(note.textContent).toBe(sentence))
   })

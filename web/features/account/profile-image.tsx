@@ -5,12 +5,12 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
 import { fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { useUpdateProfile } from './profile.queries.ts'
+import { useUpdateAccount } from './own-account.queries.ts'
 
 /** Chooses, replaces and removes the own image; each is stored at once and shows wherever the person does. */
 export function ProfileImage() {
   const user = useCurrentUser()
-  const save = useUpdateProfile()
+  const save = useUpdateAccount()
   const change = (profileImageUrl: string | null) =>
     save.mutate(
       { profileImageUrl },

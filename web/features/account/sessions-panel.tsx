@@ -12,7 +12,7 @@ import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { useFocusOnNext } from '#web/kit/form/use-focus-on-next.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { signInWay } from '#web/lib/sign-in-way.ts'
-import { useEndOtherSessions, useEndSession, useSessions } from './profile.queries.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from './own-account.queries.ts'
 
 const focusRow = (id: string) =>
   document.querySelector<HTMLElement>(`[data-session="${CSS.escape(id)}"] button`)?.focus()

@@ -3,7 +3,7 @@ import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { useSendResetLink } from './profile.queries.ts'
+import { useSendResetLink } from './own-account.queries.ts'
 
 /** How an account that signs in by codes alone gets a password: by a link to its own address. */
 export function SetPasswordPanel({ user }: { user: CurrentUser }) {

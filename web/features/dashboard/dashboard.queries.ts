@@ -46,7 +46,7 @@ export function useProductsUnderReview() {
 }
 
 /** Lending profiles that wait for an administrator. */
-export function useProfilesUnderReview() {
+export function useLendingProfilesUnderReview() {
   return useQuery(read(lendingProfileCalls.list, { query: underReview }))
 }
 

@@ -5,7 +5,7 @@ import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { formatCountOf } from '#web/lib/format.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { useProfilesUnderReview, useProductsUnderReview } from './dashboard.queries.ts'
+import { useLendingProfilesUnderReview, useProductsUnderReview } from './dashboard.queries.ts'
 import { SideList } from './side-list.tsx'
 
 interface Waiting {
@@ -22,7 +22,7 @@ export function WaitingForReview() {
 }
 
 function WhatWaits() {
-  const [products, profiles] = [useProductsUnderReview(), useProfilesUnderReview()]
+  const [products, profiles] = [useProductsUnderReview(), useLendingProfilesUnderReview()]
   const failed = [products, profiles].find(({ isError, data }) => isError && !data)
   const waiting: Waiting[] =
     products.data && profiles.data

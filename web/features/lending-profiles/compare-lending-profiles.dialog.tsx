@@ -17,19 +17,19 @@ import { LoadError } from '#web/kit/feedback/load-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { addressesOf } from '#web/registry/registry.ts'
-import { profileDetails } from './lending-profile-details.tsx'
+import { lendingProfileDetails } from './lending-profile-details.tsx'
 import { lendingProfiles, useLendingProfilesOf } from './lending-profiles.queries.ts'
 
-/** Which profiles are compared, in the address, and how many can be. */
+/** Which lending profiles are compared, in the address, and how many can be. */
 export const compareParameter = 'compare'
 export const compareAtLeast = 2
 export const compareAtMost = 4
 
-/** Everything the details show of a profile beside its name. */
-const factsOf = (profile: LendingProfile): Fact[] => [
-  { label: 'Organization', value: profile.organizationName },
-  { label: 'Status', value: <StatusBadge status={profile.status} /> },
-  ...recordFacts(profileDetails, allFacts(profileDetails), profile),
+/** Everything the details show of a lending profile beside its name. */
+const factsOf = (lendingProfile: LendingProfile): Fact[] => [
+  { label: 'Organization', value: lendingProfile.organizationName },
+  { label: 'Status', value: <StatusBadge status={lendingProfile.status} /> },
+  ...recordFacts(lendingProfileDetails, allFacts(lendingProfileDetails), lendingProfile),
 ]
 
 const cell =
@@ -45,10 +45,13 @@ export function CompareLendingProfilesDialog({
   address: string
   onClose: () => void
 }) {
-  const profiles = useLendingProfilesOf(ids)
-  const failed = profiles.find(({ isError }) => isError)
-  const loaded = profiles.flatMap(({ data }) => data ?? [])
-  const columns = loaded.map((profile) => ({ profile, facts: factsOf(profile) }))
+  const queries = useLendingProfilesOf(ids)
+  const failed = queries.find(({ isError }) => isError)
+  const loaded = queries.flatMap(({ data }) => data ?? [])
+  const columns = loaded.map((lendingProfile) => ({
+    lendingProfile,
+    facts: factsOf(lendingProfile),
+  }))
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent size="lg" className="max-w-[1100px]">
@@ -61,7 +64,7 @@ export function CompareLendingProfilesDialog({
             <LoadError
               title="Failed to fetch lending profiles"
               message={sentenceOf(failed.error)}
-              onRetry={() => profiles.forEach(({ isError, refetch }) => isError && void refetch())}
+              onRetry={() => queries.forEach(({ isError, refetch }) => isError && void refetch())}
             />
           )}
           {!failed && loaded.length < ids.length && <Loading />}
@@ -81,13 +84,17 @@ export function CompareLendingProfilesDialog({
                     >
                       Field
                     </th>
-                    {loaded.map((profile) => (
-                      <th key={profile.id} scope="col" className="pr-4 pb-2 text-left align-bottom">
+                    {loaded.map((lendingProfile) => (
+                      <th
+                        key={lendingProfile.id}
+                        scope="col"
+                        className="pr-4 pb-2 text-left align-bottom"
+                      >
                         <Link
-                          href={addressesOf(lendingProfiles).open(profile)}
+                          href={addressesOf(lendingProfiles).open(lendingProfile)}
                           className="font-strong text-ink"
                         >
-                          {profile.name}
+                          {lendingProfile.name}
                         </Link>
                       </th>
                     ))}
@@ -99,8 +106,8 @@ export function CompareLendingProfilesDialog({
                       <th scope="row" className={`${cell} text-ink-3`}>
                         {label}
                       </th>
-                      {columns.map(({ profile, facts }) => (
-                        <td key={profile.id} className={cell}>
+                      {columns.map(({ lendingProfile, facts }) => (
+                        <td key={lendingProfile.id} className={cell}>
                           {facts[row]?.value}
                         </td>
                       ))}

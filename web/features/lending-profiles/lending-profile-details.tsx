@@ -6,7 +6,7 @@ import type { DetailsOf } from '#web/kit/display/record-facts.tsx'
 import { amountsOf } from './lending-profile-words.tsx'
 
 /** What the details of a lending profile show. */
-export const profileDetails: DetailsOf<LendingProfile> = {
+export const lendingProfileDetails: DetailsOf<LendingProfile> = {
   fields: lendingProfileFields,
   heading: ['name', 'organizationName', 'status', 'updatedAt', 'lastConfirmedAt'],
   missingText: 'Not specified',

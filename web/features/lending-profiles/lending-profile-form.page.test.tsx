@@ -3,14 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { administrator, created, ok, settings, person } from '../../../test/support/open-portal.tsx'
 import { expectFocusOnRejected } from '../../../test/support/rejected-fields.ts'
-import { own, profile, theirs, openProfiles } from '../../../test/support/open-lending-profiles.tsx'
+import {
+  own,
+  lendingProfile,
+  theirs,
+  openLendingProfiles,
+} from '../../../test/support/open-lending-profiles.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('the form', () => {
   it('creates one for the own organization, and says what is missing', async () => {
-    const { user, sent } = openProfiles('/lending-profiles/new', {
-      answers: { 'POST /api/lending-profiles': () => created(profile()) },
+    const { user, sent } = openLendingProfiles('/lending-profiles/new', {
+      answers: { 'POST /api/lending-profiles': () => created(lendingProfile()) },
     })
     await screen.findByRole('heading', { level: 1, name: 'Add New Lending Profile' })
     expect(screen.queryByRole('combobox', { name: /^Organization/ })).toBeNull()
@@ -41,7 +46,7 @@ describe('the form', () => {
   })
 
   it('keeps a word that is half typed for the draft when the page is left', async () => {
-    const { user } = openProfiles('/lending-profiles/new')
+    const { user } = openLendingProfiles('/lending-profiles/new')
     await user.type(await screen.findByLabelText('Other sectors'), 'Food proc')
     dispatchEvent(new PageTransitionEvent('pagehide'))
     const key = Object.keys(localStorage).find((each) => each.startsWith('draft:')) ?? ''
@@ -51,10 +56,10 @@ describe('the form', () => {
   })
 
   it("says that a member's profile waits for review where the campaign reviews", async () => {
-    const { user } = openProfiles('/lending-profiles/new', {
+    const { user } = openLendingProfiles('/lending-profiles/new', {
       answers: {
         'GET /api/settings': () => ok(settings({ memberReview: true })),
-        'POST /api/lending-profiles': () => created(profile({ status: 'under_review' })),
+        'POST /api/lending-profiles': () => created(lendingProfile({ status: 'under_review' })),
       },
     })
     expect(
@@ -71,7 +76,7 @@ describe('the form', () => {
   })
 
   it('lets an administrator choose the organization, and goes to the first field that is wrong, whatever it is', async () => {
-    const { user } = openProfiles('/lending-profiles/new', {
+    const { user } = openLendingProfiles('/lending-profiles/new', {
       as: administrator(),
       answers: { 'GET /api/organizations': () => ok({ organizations: [], total: 0 }) },
     })
@@ -85,7 +90,7 @@ describe('the form', () => {
   })
 
   it('goes to an amount that is wrong', async () => {
-    const { user } = openProfiles('/lending-profiles/new')
+    const { user } = openLendingProfiles('/lending-profiles/new')
     await user.type(await screen.findByLabelText('Profile Name'), 'Farm Loans')
     await user.type(screen.getByLabelText('Minimum Loan Amount'), '50000')
     await user.type(screen.getByLabelText('Maximum Loan Amount'), '4000')
@@ -99,19 +104,22 @@ describe('the form', () => {
   })
 
   it('shows a newer version and loses nothing', async () => {
-    const { user, sent, answer } = openProfiles(`/lending-profiles/edit/${profile().id}`, {
-      answers: {
-        [`PUT /api/lending-profiles/${profile().id}`]: () =>
-          Response.json(
-            {
-              message: 'Someone else changed this record in the meantime. Nothing was saved.',
-              code: 'conflict',
-              current: profile({ termRange: '24 months', version: 4 }),
-            },
-            { status: 409 },
-          ),
+    const { user, sent, answer } = openLendingProfiles(
+      `/lending-profiles/edit/${lendingProfile().id}`,
+      {
+        answers: {
+          [`PUT /api/lending-profiles/${lendingProfile().id}`]: () =>
+            Response.json(
+              {
+                message: 'Someone else changed this record in the meantime. Nothing was saved.',
+                code: 'conflict',
+                current: lendingProfile({ termRange: '24 months', version: 4 }),
+              },
+              { status: 409 },
+            ),
+        },
       },
-    })
+    )
     const criteria = await screen.findByLabelText<HTMLTextAreaElement>('Criteria')
     await user.type(criteria, ' And insured.')
     await user.click(button('Update Lending Profile'))
@@ -120,7 +128,9 @@ describe('the form', () => {
     ).toBeTruthy()
     expect(screen.getByRole('row', { name: 'Term Range 24 months' })).toBeTruthy()
     expect(criteria.value).toBe('Refund assigned. And insured.')
-    answer(`PUT /api/lending-profiles/${profile().id}`, () => ok(profile({ version: 5 })))
+    answer(`PUT /api/lending-profiles/${lendingProfile().id}`, () =>
+      ok(lendingProfile({ version: 5 })),
+    )
     await user.click(button('Save my version'))
     await expectToast('Success', 'Lending profile updated successfully')
     expect(sent.findLast(({ call }) => call.startsWith('PUT /api/lending'))?.body).toMatchObject({
@@ -131,11 +141,14 @@ describe('the form', () => {
   })
 
   it('says of a draft that the record was saved since, and shows both versions', async () => {
-    const { user, sent } = openProfiles(`/lending-profiles/edit/${profile().id}`, {
-      answers: { [`PUT /api/lending-profiles/${profile().id}`]: () => ok(profile({ version: 4 })) },
+    const { user, sent } = openLendingProfiles(`/lending-profiles/edit/${lendingProfile().id}`, {
+      answers: {
+        [`PUT /api/lending-profiles/${lendingProfile().id}`]: () =>
+          ok(lendingProfile({ version: 4 })),
+      },
     })
     localStorage.setItem(
-      `draft:${person().id}:lending-profiles:${profile().id}`,
+      `draft:${person().id}:lending-profiles:${lendingProfile().id}`,
       JSON.stringify({ savedAt: Date.now(), version: 2, values: { termRange: '36 months' } }),
     )
     expect(await screen.findByText(/The record has been saved since then/)).toBeTruthy()
@@ -151,7 +164,7 @@ describe('the form', () => {
   })
 
   it('of another organization is not there', async () => {
-    openProfiles(`/lending-profiles/edit/${theirs.id}`)
+    openLendingProfiles(`/lending-profiles/edit/${theirs.id}`)
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Lending profile not found' }),
     ).toBeTruthy()
@@ -159,7 +172,7 @@ describe('the form', () => {
 })
 
 it('a form goes to each field that is rejected', async () => {
-  const portal = openProfiles(`/lending-profiles/edit/${profile().id}`, {
+  const portal = openLendingProfiles(`/lending-profiles/edit/${lendingProfile().id}`, {
     as: administrator(),
     answers: { 'GET /api/organizations': () => ok({ organizations: [], total: 0 }) },
   })
@@ -167,7 +180,7 @@ it('a form goes to each field that is rejected', async () => {
   expect(
     await expectFocusOnRejected(
       portal,
-      `PUT /api/lending-profiles/${profile().id}`,
+      `PUT /api/lending-profiles/${lendingProfile().id}`,
       'Update Lending Profile',
     ),
   ).toEqual(expect.arrayContaining(['status', 'loanTypes', 'sectors', 'geographies']))

@@ -17,9 +17,9 @@ export function LendingProfileFormPage() {
   return (
     <RecordFormPage
       of={lendingProfiles}
-      renderForm={(profile) =>
-        (!profile || mayWriteRecord(user, profile)) && (
-          <LendingProfileForm profile={profile} organizationId={organizationId} />
+      renderForm={(lendingProfile) =>
+        (!lendingProfile || mayWriteRecord(user, lendingProfile)) && (
+          <LendingProfileForm lendingProfile={lendingProfile} organizationId={organizationId} />
         )
       }
       missing={{ text: 'It was deleted, or it belongs to another organization.' }}

@@ -7,27 +7,27 @@ import type { SectionOfFields } from '#web/kit/form/record-sections.tsx'
 import { formRules } from '#web/lib/form-rules.ts'
 
 /** A lending profile as its form holds it. */
-export type ProfileValues = FormValues<typeof lendingProfileFields>
-export type ProfileForm = UseFormReturn<
-  ProfileValues,
+export type LendingProfileValues = FormValues<typeof lendingProfileFields>
+export type LendingProfileForm = UseFormReturn<
+  LendingProfileValues,
   unknown,
   z.output<typeof createLendingProfileBody>
 >
 
-/** The form is validated as a new profile is. */
-export const profileRules = formRules(lendingProfileFields, createLendingProfileBody)
+/** The form is validated as a new lending profile is. */
+export const lendingProfileRules = formRules(lendingProfileFields, createLendingProfileBody)
 
-/** A stored profile in its form; a new one for an organization without it. */
-export function profileValues(
-  profile: LendingProfile | undefined,
+/** A stored lending profile in its form; a new one for an organization without it. */
+export function lendingProfileValues(
+  lendingProfile: LendingProfile | undefined,
   organizationId: string | null,
-): ProfileValues {
-  const values = formValues(lendingProfileFields, profile)
+): LendingProfileValues {
+  const values = formValues(lendingProfileFields, lendingProfile)
   return { ...values, organizationId: values.organizationId ?? organizationId }
 }
 
 /** Which fields are in which section of the form. */
-export const profileSections: readonly SectionOfFields<keyof ProfileValues>[] = [
+export const lendingProfileSections: readonly SectionOfFields<keyof LendingProfileValues>[] = [
   { id: 'profile-basics', title: 'Basics', fields: ['name', 'organizationId', 'status'] },
   {
     id: 'profile-terms',

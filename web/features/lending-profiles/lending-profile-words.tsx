@@ -9,20 +9,23 @@ import {
 import { Missing } from '#web/kit/display/facts.tsx'
 import { formatMoneyRange } from '#web/lib/format.ts'
 
-/** The three lists of a profile with their labels, the words they suggest, and how their filters read at rest. */
-export const profileLists = {
+/** The three lists of a lending profile with their labels, the words they suggest, and how their filters read at rest. */
+export const lendingProfileLists = {
   loanTypes: { label: 'Loan Types', atRest: 'All Loan Types', known: suggestedLoanTypes },
   sectors: { label: 'Sectors', atRest: 'All Sectors', known: suggestedSectors },
   geographies: { label: 'Geographies', atRest: 'All Geographies', known: suggestedGeographies },
 } as const
-export type ProfileList = keyof typeof profileLists
+export type LendingProfileList = keyof typeof lendingProfileLists
 
 /** The entries of a list as people read them. */
-export function labelsOf(profile: Pick<LendingProfile, ProfileList>, list: ProfileList): string[] {
-  return profile[list].map((value) => labelOf(profileLists[list].known, value))
+export function labelsOf(
+  lendingProfile: Pick<LendingProfile, LendingProfileList>,
+  list: LendingProfileList,
+): string[] {
+  return lendingProfile[list].map((value) => labelOf(lendingProfileLists[list].known, value))
 }
 
-/** What a profile lends, from its minimum to its maximum. */
+/** What a lending profile lends, from its minimum to its maximum. */
 export function amountsOf({
   minimumLoanAmount,
   maximumLoanAmount,
@@ -30,5 +33,5 @@ export function amountsOf({
   return formatMoneyRange(minimumLoanAmount, maximumLoanAmount)
 }
 
-/** A text of a profile, or that there is none. */
+/** A text of a lending profile, or that there is none. */
 export const textOf = (text: string | null): ReactNode => text ?? <Missing>Not specified</Missing>

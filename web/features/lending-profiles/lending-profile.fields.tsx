@@ -5,18 +5,18 @@ import { RecordSections } from '#web/kit/form/record-sections.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { ownerLayout } from '#web/registry/record-page.form.tsx'
-import { profileSections, type ProfileForm, type ProfileValues } from './lending-profile-values.ts'
-import { profileLists, type ProfileList } from './lending-profile-words.tsx'
+import { lendingProfileSections, type LendingProfileForm, type LendingProfileValues } from './lending-profile-values.ts'
+import { lendingProfileLists, type LendingProfileList } from './lending-profile-words.tsx'
 import { TermsInput } from '#web/kit/form/terms-input.tsx'
 
 /** A list of words, chosen or typed. */
-const terms = (list: ProfileList, placeholder: string): FieldLayout<string[]> => ({
+const terms = (list: LendingProfileList, placeholder: string): FieldLayout<string[]> => ({
   renderControl: (field) => (
     <TermsInput
       {...field}
-      known={profileLists[list].known}
+      known={lendingProfileLists[list].known}
       placeholder={placeholder}
-      otherLabel={`Other ${profileLists[list].label.toLowerCase()}`}
+      otherLabel={`Other ${lendingProfileLists[list].label.toLowerCase()}`}
     />
   ),
 })
@@ -30,8 +30,8 @@ export function LendingProfileFields({
   form,
   storedStatus,
 }: {
-  form: ProfileForm
-  storedStatus: ProfileValues['status'] | undefined
+  form: LendingProfileForm
+  storedStatus: LendingProfileValues['status'] | undefined
 }) {
   const person = useCurrentUser()
   const { memberReview: review } = useSettings()
@@ -46,7 +46,7 @@ export function LendingProfileFields({
     <RecordSections
       form={form}
       fields={lendingProfileFields}
-      sections={profileSections}
+      sections={lendingProfileSections}
       layout={{
         name: { isWide: true },
         organizationId: ownerLayout(person),

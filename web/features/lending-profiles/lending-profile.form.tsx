@@ -5,25 +5,25 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useOrganizationNames } from '#web/lib/organization-choices.ts'
 import { RecordPageForm } from '#web/registry/record-page.form.tsx'
 import { usePageEditing } from '#web/registry/use-record-editing.ts'
-import { profileRules, profileSections, profileValues } from './lending-profile-values.ts'
+import { lendingProfileRules, lendingProfileSections, lendingProfileValues } from './lending-profile-values.ts'
 import { LendingProfileFields } from './lending-profile.fields.tsx'
 import { lendingProfiles } from './lending-profiles.queries.ts'
 
 export interface LendingProfileFormProps {
   /** As it was when the form opened; a new one without it. */
-  profile?: LendingProfile
-  /** The organization a new profile is for. */
+  lendingProfile?: LendingProfile
+  /** The organization a new lending profile is for. */
   organizationId: string | null
 }
 
 /** The form of a lending profile. */
-export function LendingProfileForm({ profile, organizationId }: LendingProfileFormProps) {
+export function LendingProfileForm({ lendingProfile, organizationId }: LendingProfileFormProps) {
   const user = useCurrentUser()
   const editing = usePageEditing({
     of: lendingProfiles,
-    record: profile,
-    rules: profileRules,
-    valuesOf: (stored) => profileValues(stored, organizationId),
+    record: lendingProfile,
+    rules: lendingProfileRules,
+    valuesOf: (stored) => lendingProfileValues(stored, organizationId),
     said: (saved, typed) => ({
       more:
         saved.status === 'under_review' &&
@@ -32,16 +32,16 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
     }),
   })
   const { form, saving } = editing
-  const nameOf = useOrganizationNames(saving.conflict?.stored ?? profile)
+  const nameOf = useOrganizationNames(saving.conflict?.stored ?? lendingProfile)
   return (
     <RecordPageForm
       {...editing}
       fields={lendingProfileFields}
       words={{ organizationId: nameOf }}
-      sections={profileSections}
-      subtitle={profile?.organizationName ?? (isAdmin(user) ? undefined : user.organizationName)}
+      sections={lendingProfileSections}
+      subtitle={lendingProfile?.organizationName ?? (isAdmin(user) ? undefined : user.organizationName)}
     >
-      <LendingProfileFields form={form} storedStatus={profile?.status} />
+      <LendingProfileFields form={form} storedStatus={lendingProfile?.status} />
     </RecordPageForm>
   )
 }

@@ -11,10 +11,10 @@ import {
   type UrlParameter,
 } from '#web/lib/url-filters.ts'
 import { several, severalTyped } from '#web/registry/worded-filters.tsx'
-import { profileLists, type ProfileList } from './lending-profile-words.tsx'
-import type { ProfileListQuery } from './lending-profiles.queries.ts'
+import { lendingProfileLists, type LendingProfileList } from './lending-profile-words.tsx'
+import type { LendingProfileListQuery } from './lending-profiles.queries.ts'
 
-// The lists of a profile are free text: whatever is in the address is requested.
+// The lists of a lending profile are free text: whatever is in the address is requested.
 const texts: UrlParameter<readonly string[]> = {
   fallback: [],
   read: (text) =>
@@ -23,13 +23,13 @@ const texts: UrlParameter<readonly string[]> = {
       .filter((part) => part !== ''),
   write: (values) => (values.length === 0 ? null : joinValues(values)),
 }
-const textsOf = (list: ProfileList) => {
-  const { label, atRest, known } = profileLists[list]
+const textsOf = (list: LendingProfileList) => {
+  const { label, atRest, known } = lendingProfileLists[list]
   return severalTyped(label, atRest, texts, known)
 }
 
 /** What the list of lending profiles stores in the address. */
-export const profileFilters = {
+export const lendingProfileFilters = {
   filters: {
     loanTypes: textsOf('loanTypes'),
     sectors: textsOf('sectors'),
@@ -43,7 +43,9 @@ export const profileFilters = {
 }
 
 /** The question a state of the list asks the server; a registry list asks for as many rows as one answer holds. */
-export const profileQuery = (state: ListStateOf<typeof profileFilters>): ProfileListQuery => ({
-  ...listQuery(profileFilters, state, pageLimit),
+export const lendingProfileQuery = (
+  state: ListStateOf<typeof lendingProfileFilters>,
+): LendingProfileListQuery => ({
+  ...listQuery(lendingProfileFilters, state, pageLimit),
   facets: true,
 })

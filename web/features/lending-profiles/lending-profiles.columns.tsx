@@ -12,14 +12,14 @@ import {
 import { labelsOf, textOf } from './lending-profile-words.tsx'
 
 /** The columns of the lending profiles; the ids of sortable ones are the server's sort fields. */
-export const profileColumns: readonly DataColumn<LendingProfile>[] = [
+export const lendingProfileColumns: readonly DataColumn<LendingProfile>[] = [
   { ...confirmedNameColumn('lending-profiles'), minWidth: 220 },
   { ...organizationColumn, width: 200 },
   {
     id: 'loanTypes',
     header: 'Loan types',
     width: 168,
-    cell: (profile) => <MultiValue labels={labelsOf(profile, 'loanTypes')} />,
+    cell: (lendingProfile) => <MultiValue labels={labelsOf(lendingProfile, 'loanTypes')} />,
   },
   {
     id: 'minimumLoanAmount',
@@ -27,8 +27,8 @@ export const profileColumns: readonly DataColumn<LendingProfile>[] = [
     isSortable: true,
     align: 'right',
     width: 124,
-    dollars: (profile) => profile.minimumLoanAmount,
-    cell: (profile) => formatMoneyBound(profile.minimumLoanAmount, 'minimum'),
+    dollars: (lendingProfile) => lendingProfile.minimumLoanAmount,
+    cell: (lendingProfile) => formatMoneyBound(lendingProfile.minimumLoanAmount, 'minimum'),
   },
   {
     id: 'maximumLoanAmount',
@@ -37,20 +37,20 @@ export const profileColumns: readonly DataColumn<LendingProfile>[] = [
     firstOrder: 'desc',
     align: 'right',
     width: 124,
-    dollars: (profile) => profile.maximumLoanAmount,
-    cell: (profile) => formatMoneyBound(profile.maximumLoanAmount, 'maximum'),
+    dollars: (lendingProfile) => lendingProfile.maximumLoanAmount,
+    cell: (lendingProfile) => formatMoneyBound(lendingProfile.maximumLoanAmount, 'maximum'),
   },
   {
     id: 'interestRateRange',
     header: 'Rates',
     width: 176,
-    cell: (profile) => textOf(profile.interestRateRange),
+    cell: (lendingProfile) => textOf(lendingProfile.interestRateRange),
   },
   {
     id: 'geographies',
     header: 'Geographies',
     width: 150,
-    cell: (profile) => <MultiValue labels={labelsOf(profile, 'geographies')} />,
+    cell: (lendingProfile) => <MultiValue labels={labelsOf(lendingProfile, 'geographies')} />,
   },
   { ...statusColumn, width: 128 },
   {
@@ -58,14 +58,14 @@ export const profileColumns: readonly DataColumn<LendingProfile>[] = [
     header: 'Terms',
     width: 176,
     defaultVisible: false,
-    cell: (profile) => textOf(profile.termRange),
+    cell: (lendingProfile) => textOf(lendingProfile.termRange),
   },
   {
     id: 'sectors',
     header: 'Sectors',
     width: 170,
     defaultVisible: false,
-    cell: (profile) => <MultiValue labels={labelsOf(profile, 'sectors')} />,
+    cell: (lendingProfile) => <MultiValue labels={labelsOf(lendingProfile, 'sectors')} />,
   },
   updatedColumn,
   confirmedColumn,

@@ -5,9 +5,9 @@ import { nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 import {
   own,
   id,
-  profile,
+  lendingProfile,
   theirs,
-  openProfiles,
+  openLendingProfiles,
 } from '../../../test/support/open-lending-profiles.tsx'
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
@@ -26,7 +26,7 @@ const lastQuery = (sent: readonly { call: string }[]) =>
 
 describe('the list', () => {
   it('shows what each lender finances', async () => {
-    openProfiles()
+    openLendingProfiles()
     for (const words of [
       'Bridge to ITC',
       '$250,000',
@@ -43,7 +43,7 @@ describe('the list', () => {
   })
 
   it('asks the server for what the address says, and keeps filters there', async () => {
-    const { user, sent } = openProfiles(
+    const { user, sent } = openLendingProfiles(
       '/lending-profiles?search=bridge&loanTypes=bridge_to_itc&loanAmount=300000',
     )
     await row('Direct Pay Bridge')
@@ -73,7 +73,7 @@ describe('the list', () => {
   })
 
   it('says what is wrong with an amount to filter by, and filters by none', async () => {
-    const { user, sent } = openProfiles('/lending-profiles?loanAmount=300000')
+    const { user, sent } = openLendingProfiles('/lending-profiles?loanAmount=300000')
     await row('Direct Pay Bridge')
     const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Loan amount' })
     await user.click(amount)
@@ -93,7 +93,7 @@ describe('the list', () => {
   })
 
   it('says that nothing was found, and what could not be loaded', async () => {
-    openProfiles('/lending-profiles?search=nobody', {
+    openLendingProfiles('/lending-profiles?search=nobody', {
       answers: { 'GET /api/lending-profiles': () => ok({ lendingProfiles: [], total: 0 }) },
     })
     expect(
@@ -104,7 +104,7 @@ describe('the list', () => {
   })
 
   it('says that it could not be loaded', async () => {
-    openProfiles('/lending-profiles', {
+    openLendingProfiles('/lending-profiles', {
       answers: {
         'GET /api/lending-profiles': () =>
           problem(503, 'unavailable', 'The database does not answer.'),
@@ -117,7 +117,7 @@ describe('the list', () => {
   })
 
   it("opens the details at their own address; others' are only read", async () => {
-    openProfiles(`/lending-profiles?open=${theirs.id}`)
+    openLendingProfiles(`/lending-profiles?open=${theirs.id}`)
     const dialog = await screen.findByRole('dialog', { name: 'Portfolio Bridge' })
     for (const words of [
       'Bay State Solar Finance',
@@ -131,8 +131,8 @@ describe('the list', () => {
   })
 
   it('says of rates that nobody typed that they are not specified', async () => {
-    const unsaid = profile({ interestRateRange: null })
-    openProfiles(`/lending-profiles?open=${unsaid.id}`, {
+    const unsaid = lendingProfile({ interestRateRange: null })
+    openLendingProfiles(`/lending-profiles?open=${unsaid.id}`, {
       answers: { 'GET /api/lending-profiles': () => ok({ lendingProfiles: [unsaid], total: 1 }) },
     })
     const dialog = within(await screen.findByRole('dialog', { name: 'Direct Pay Bridge' }))
@@ -140,16 +140,16 @@ describe('the list', () => {
   })
 
   it('says of a link that leads nowhere what became of it', async () => {
-    const { user } = openProfiles(`/lending-profiles?open=${id(99)}`)
+    const { user } = openLendingProfiles(`/lending-profiles?open=${id(99)}`)
     expect(await screen.findByText('Lending profile not found')).toBeTruthy()
     await user.click(button('Dismiss'))
     expect(window.location.search).toBe('')
   })
 
   it('takes the focus to the row in the place of one that was deleted', async () => {
-    const { user, answer } = openProfiles(`/lending-profiles?open=${profile().id}`, {
+    const { user, answer } = openLendingProfiles(`/lending-profiles?open=${lendingProfile().id}`, {
       answers: {
-        [`DELETE /api/lending-profiles/${profile().id}`]: () => {
+        [`DELETE /api/lending-profiles/${lendingProfile().id}`]: () => {
           answer('GET /api/lending-profiles', () => ok({ lendingProfiles: [theirs], total: 1 }))
           return nothing()
         },
@@ -175,8 +175,8 @@ describe('the list', () => {
   })
 
   it('deletes the own after asking', async () => {
-    const { user, sent } = openProfiles(`/lending-profiles?open=${profile().id}`, {
-      answers: { [`DELETE /api/lending-profiles/${profile().id}`]: nothing },
+    const { user, sent } = openLendingProfiles(`/lending-profiles?open=${lendingProfile().id}`, {
+      answers: { [`DELETE /api/lending-profiles/${lendingProfile().id}`]: nothing },
     })
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Direct Pay Bridge' })).getByRole('button', {
@@ -190,19 +190,21 @@ describe('the list', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     await expectToast('Success', 'Lending profile deleted successfully')
     expect(
-      sent.some(({ call }) => call === `DELETE /api/lending-profiles/${profile().id}?version=3`),
+      sent.some(
+        ({ call }) => call === `DELETE /api/lending-profiles/${lendingProfile().id}?version=3`,
+      ),
     ).toBe(true)
   })
 
   it('compares two to four side by side, in the address', async () => {
-    const { user } = openProfiles()
+    const { user } = openLendingProfiles()
     await row('Direct Pay Bridge')
     for (const name of ['Direct Pay Bridge', 'Portfolio Bridge'])
       await user.click(within(await row(name)).getByRole('checkbox'))
     await user.click(button('Compare'))
     const dialog = await screen.findByRole('dialog', { name: 'Compare Lending Profiles' })
     expect(new URLSearchParams(window.location.search).get('compare')).toBe(
-      `${profile().id},${theirs.id}`,
+      `${lendingProfile().id},${theirs.id}`,
     )
     expect((await within(dialog).findByRole('row', { name: /^Loan amount/ })).textContent).toBe(
       'Loan amount$250,000 - $5,000,000$250,000 - No max',
@@ -216,9 +218,9 @@ describe('the list', () => {
 })
 
 it("an organization's dashboard lists its profiles in a tab", async () => {
-  openProfiles('/?tab=lending-profiles', {
+  openLendingProfiles('/?tab=lending-profiles', {
     answers: {
-      [`GET /api/lending-profiles`]: () => ok({ lendingProfiles: [profile()], total: 1 }),
+      [`GET /api/lending-profiles`]: () => ok({ lendingProfiles: [lendingProfile()], total: 1 }),
     },
   })
   const list = await screen.findByRole('region', {
@@ -226,7 +228,7 @@ it("an organization's dashboard lists its profiles in a tab", async () => {
   })
   expect(
     within(list).getByRole('link', { name: 'Edit Direct Pay Bridge' }).getAttribute('href'),
-  ).toBe(`/lending-profiles/edit/${profile().id}`)
+  ).toBe(`/lending-profiles/edit/${lendingProfile().id}`)
   expect(within(list).getByRole('link', { name: 'Add Lending Profile' }).getAttribute('href')).toBe(
     `/lending-profiles/new?organizationId=${own}`,
   )

@@ -24,9 +24,9 @@ import {
   CompareLendingProfilesDialog,
   compareParameter,
 } from './compare-lending-profiles.dialog.tsx'
-import { profileDetails } from './lending-profile-details.tsx'
-import { profileFilters, profileQuery } from './lending-profiles-list.ts'
-import { profileColumns } from './lending-profiles.columns.tsx'
+import { lendingProfileDetails } from './lending-profile-details.tsx'
+import { lendingProfileFilters, lendingProfileQuery } from './lending-profiles-list.ts'
+import { lendingProfileColumns } from './lending-profiles.columns.tsx'
 import { lendingProfiles } from './lending-profiles.queries.ts'
 
 const noneSelected: ReadonlySet<string> = new Set()
@@ -35,15 +35,15 @@ const noneSelected: ReadonlySet<string> = new Set()
 export function LendingProfilesPage() {
   const importAddress = useImportAddress('lending-profiles')
   const user = useCurrentUser()
-  const viewed = useViewedList('/lending-profiles', profileFilters, 'lending-profiles')
+  const viewed = useViewedList('/lending-profiles', lendingProfileFilters, 'lending-profiles')
   const { list } = viewed
   const found = useFoundRecords({
     of: lendingProfiles,
     list,
-    query: profileQuery(list),
+    query: lendingProfileQuery(list),
     rowsOf: (answer) => answer.lendingProfiles,
   })
-  const mayWrite = useCallback((profile: LendingProfile) => mayWriteRecord(user, profile), [user])
+  const mayWrite = useCallback((lendingProfile: LendingProfile) => mayWriteRecord(user, lendingProfile), [user])
   const bulk = useBulkEdit({
     entity: 'lending-profiles',
     rows: found.rows,
@@ -53,7 +53,7 @@ export function LendingProfilesPage() {
   const comparison = useComparison()
   const selected = bulk.selection?.selected ?? noneSelected
   const canCompare = selected.size >= compareAtLeast && selected.size <= compareAtMost
-  const filters = { list, filters: profileFilters.filters, counts: found.counts }
+  const filters = { list, filters: lendingProfileFilters.filters, counts: found.counts }
   const organizationName = useNameOfOrganization(list.filters.organizationId)
 
   return (
@@ -72,7 +72,7 @@ export function LendingProfilesPage() {
       missing="This lending profile was deleted or is not shared with you."
       empty="Lending profiles appear here once an organization adds one."
       found={found}
-      columns={profileColumns}
+      columns={lendingProfileColumns}
       filters={{
         chips: [
           ...wordedChips(filters),
@@ -93,7 +93,7 @@ export function LendingProfilesPage() {
           </>
         ),
       }}
-      exported={{ importAddress, query: profileQuery(list) }}
+      exported={{ importAddress, query: lendingProfileQuery(list) }}
       bulk={bulk}
       mayWrite={mayWrite}
       table={{
@@ -112,7 +112,7 @@ export function LendingProfilesPage() {
         ),
       }}
       renderDetails={(shown) => (
-        <RegistryDetails {...shown} of={lendingProfiles} shows={profileDetails} />
+        <RegistryDetails {...shown} of={lendingProfiles} shows={lendingProfileDetails} />
       )}
     >
       {comparison.ids.length > 0 && (
@@ -126,7 +126,7 @@ export function LendingProfilesPage() {
   )
 }
 
-/** The profiles the address compares; none where they are too few or too many. */
+/** The lending profiles the address compares; none where they are too few or too many. */
 function useComparison() {
   const search = useSearch()
   const [, navigate] = useLocation()

@@ -5,7 +5,7 @@ import { lendingProfileCalls, type lendingProfileListQuery } from '#contract/len
 import { paths } from '#web/lib/paths.ts'
 import { recordQueries } from '#web/lib/record-queries.ts'
 
-export type ProfileListQuery = z.input<typeof lendingProfileListQuery>
+export type LendingProfileListQuery = z.input<typeof lendingProfileListQuery>
 
 /** The registry of lending profiles. */
 export const lendingProfiles = {

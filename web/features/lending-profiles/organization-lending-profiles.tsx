@@ -51,8 +51,12 @@ export function OrganizationLendingProfiles({
         {add}
       </div>
       <ul className="rounded-sheet border border-rule bg-sheet">
-        {rows.map((profile) => (
-          <ProfileRow key={profile.id} profile={profile} mayWrite={mayWrite} />
+        {rows.map((lendingProfile) => (
+          <LendingProfileRow
+            key={lendingProfile.id}
+            lendingProfile={lendingProfile}
+            mayWrite={mayWrite}
+          />
         ))}
       </ul>
     </section>
@@ -61,26 +65,32 @@ export function OrganizationLendingProfiles({
 
 const { open, edit } = addressesOf(lendingProfiles)
 
-function ProfileRow({ profile, mayWrite }: { profile: LendingProfile; mayWrite: boolean }) {
+function LendingProfileRow({
+  lendingProfile,
+  mayWrite,
+}: {
+  lendingProfile: LendingProfile
+  mayWrite: boolean
+}) {
   return (
     <li className="grid items-center gap-x-5 gap-y-1.5 px-4.5 py-2.5 not-first:border-t not-first:border-rule lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_7.5rem_5rem]">
       <div className="min-w-0">
-        <Link href={open(profile)} className="font-strong text-ink wrap-anywhere">
-          {profile.name}
+        <Link href={open(lendingProfile)} className="font-strong text-ink wrap-anywhere">
+          {lendingProfile.name}
         </Link>
         <p className="text-meta text-ink-3">
-          <MultiValue labels={labelsOf(profile, 'loanTypes')} />
+          <MultiValue labels={labelsOf(lendingProfile, 'loanTypes')} />
         </p>
       </div>
-      <p className="text-table tabular-nums">{amountsOf(profile)}</p>
-      <p className="text-table text-ink-2">{textOf(profile.interestRateRange)}</p>
+      <p className="text-table tabular-nums">{amountsOf(lendingProfile)}</p>
+      <p className="text-table text-ink-2">{textOf(lendingProfile.interestRateRange)}</p>
       <div>
-        <StatusBadge status={profile.status} />
+        <StatusBadge status={lendingProfile.status} />
       </div>
       {mayWrite && (
         <Link
-          href={edit(profile)}
-          aria-label={`Edit ${profile.name}`}
+          href={edit(lendingProfile)}
+          aria-label={`Edit ${lendingProfile.name}`}
           className={buttonClasses({ size: 'sm' })}
         >
           <Pencil aria-hidden="true" />

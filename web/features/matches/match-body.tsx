@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, CircleDashed, Contrast, X, type LucideIcon } from 'lucide-react'
 import type { Match } from '#contract/matches'
 import { criterionName, hardCriteria, outcomeWords } from './match-words.ts'
-import { oneProduct, oneProfile } from './matches.queries.ts'
+import { oneProduct, oneLendingProfile } from './matches.queries.ts'
 
 type Criterion = Match['criteria'][number]
 
@@ -62,13 +62,13 @@ export function MatchSentences({ match }: { readonly match: Match }) {
 
 /** What the offer says of its terms, as it was typed. */
 function Terms({ match: { kind, offerId, through } }: { readonly match: Match }) {
-  const isProfile = kind === 'lending-profiles'
-  const product = useQuery({ ...oneProduct(through?.id ?? offerId), enabled: !isProfile })
-  const profile = useQuery({ ...oneProfile(offerId), enabled: isProfile })
-  const lines: [string, string | null | undefined][] = isProfile
+  const isLendingProfile = kind === 'lending-profiles'
+  const product = useQuery({ ...oneProduct(through?.id ?? offerId), enabled: !isLendingProfile })
+  const lendingProfile = useQuery({ ...oneLendingProfile(offerId), enabled: isLendingProfile })
+  const lines: [string, string | null | undefined][] = isLendingProfile
     ? [
-        ['Terms', profile.data?.termRange],
-        ['Criteria', profile.data?.criteria],
+        ['Terms', lendingProfile.data?.termRange],
+        ['Criteria', lendingProfile.data?.criteria],
       ]
     : [
         ['Terms', product.data?.termDetails],

@@ -59,7 +59,7 @@ export function useOfferMatches(
 /** The reading of the record whose matches are shown. */
 export const oneDeal = (id: string) => read(dealCalls.read, { params: { id } })
 export const oneProduct = (id: string) => read(productCalls.read, { params: { id } })
-export const oneProfile = (id: string) => read(lendingProfileCalls.read, { params: { id } })
+export const oneLendingProfile = (id: string) => read(lendingProfileCalls.read, { params: { id } })
 export const oneFacility = (id: string) => read(facilityCalls.read, { params: { id } })
 
 // Below these paths stand the matches of each record.

@@ -13,7 +13,7 @@ import { FactsToFill, FitKey } from './match-aside.tsx'
 import { MatchListPart, SubjectNote, useRowLimit } from './match-list-part.tsx'
 import { DismissedSection, NearSection } from './match-sections.tsx'
 import { MatchSubject } from './match-subject.tsx'
-import { oneFacility, oneProduct, oneProfile, useOfferMatches } from './matches.queries.ts'
+import { oneFacility, oneProduct, oneLendingProfile, useOfferMatches } from './matches.queries.ts'
 
 type OfferList = 'products' | 'lending-profiles' | 'catalytic-facilities'
 
@@ -71,22 +71,22 @@ export function ProductMatches({ id }: { readonly id: string }) {
   )
 }
 
-export function ProfileMatches({ id }: { readonly id: string }) {
+export function LendingProfileMatches({ id }: { readonly id: string }) {
   return (
     <MatchSubject
-      query={useQuery(oneProfile(id))}
+      query={useQuery(oneLendingProfile(id))}
       noun="lending profile"
       list={paths.lendingProfiles}
     >
-      {(profile) => (
+      {(lendingProfile) => (
         <OfferMatches
           list="lending-profiles"
           subject={{
-            ...profile,
+            ...lendingProfile,
             facts: [
-              profile.organizationName,
-              typesOf(profile.loanTypes),
-              formatMoneyRange(profile.minimumLoanAmount, profile.maximumLoanAmount),
+              lendingProfile.organizationName,
+              typesOf(lendingProfile.loanTypes),
+              formatMoneyRange(lendingProfile.minimumLoanAmount, lendingProfile.maximumLoanAmount),
             ],
           }}
         />

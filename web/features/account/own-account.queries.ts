@@ -6,8 +6,8 @@ import {
   endSession,
   forgotPassword,
   listSessions,
-  updateProfile,
-  type profileBody,
+  updateAccount,
+  type accountBody,
 } from '#contract/auth'
 import { listTokens } from '#contract/tokens'
 import { call } from '#web/lib/api-client.ts'
@@ -15,13 +15,13 @@ import { setCurrentUser } from '#web/lib/current-user.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 import { useSettings } from '#web/lib/settings.ts'
 
-export type ProfileChange = z.input<typeof profileBody>
+export type AccountChange = z.input<typeof accountBody>
 
 /** Saves the own name or address; the answer becomes the current user (P-118). */
-export function useUpdateProfile() {
+export function useUpdateAccount() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ProfileChange) => call(updateProfile, { body }),
+    mutationFn: (body: AccountChange) => call(updateAccount, { body }),
     onSuccess: (user) => setCurrentUser(client, user),
   })
 }

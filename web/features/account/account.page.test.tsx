@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultPreferences } from '#contract/default-preferences'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { ok, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
-import { openProfile } from '../../../test/support/open-profile.tsx'
+import { openAccount } from '../../../test/support/open-account.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true })
@@ -12,7 +12,7 @@ const keep: Answer = (body) => ok({ ...defaultPreferences, timeZone: 'UTC', ...b
 
 describe('Profile Information', () => {
   it('has the documented heading, cards, labels and buttons', async () => {
-    await openProfile()
+    await openAccount()
     expect(screen.getByText('Manage your account settings and preferences')).toBeTruthy()
     expect(document.title).toBe('My Profile · Capital Campaign')
     const labels = [
@@ -33,7 +33,7 @@ describe('Profile Information', () => {
   })
 
   it('saves the name with the version it started from and replaces the current user', async () => {
-    const { user, me, sentTo } = await openProfile(
+    const { user, me, sentTo } = await openAccount(
       {},
       { 'PATCH /api/auth/profile': (body) => ok(person({ ...body, version: 2 })) },
     )
@@ -51,7 +51,7 @@ describe('Profile Information', () => {
 
   it('says "Updating..." meanwhile and sends nothing twice', async () => {
     const waiting = Promise.withResolvers<Response>()
-    const { user, me, sentTo } = await openProfile(
+    const { user, me, sentTo } = await openAccount(
       {},
       { 'PATCH /api/auth/profile': () => waiting.promise },
     )
@@ -64,7 +64,7 @@ describe('Profile Information', () => {
   })
 
   it('names what is missing and sends nothing', async () => {
-    const { user, sentTo } = await openProfile()
+    const { user, sentTo } = await openAccount()
     await user.clear(field('First Name'))
     await user.clear(field('Email Address'))
     await user.click(button('Update Profile'))
@@ -75,7 +75,7 @@ describe('Profile Information', () => {
   })
 
   it('lets an account that never had a name keep none', async () => {
-    const { user, sentTo } = await openProfile(
+    const { user, sentTo } = await openAccount(
       { firstName: null, lastName: null },
       {
         'PATCH /api/auth/profile': () => ok(person({ firstName: null, lastName: 'Osei' })),
@@ -89,7 +89,7 @@ describe('Profile Information', () => {
 
   it('shows that a changed address waits for its confirmation, and takes the change back', async () => {
     const waits = person({ pendingEmail: 'ama@new.example', version: 2 })
-    const { user, answer, sentTo } = await openProfile(
+    const { user, answer, sentTo } = await openAccount(
       {},
       { 'PATCH /api/auth/profile': () => ok(waits) },
     )
@@ -114,7 +114,7 @@ describe('Profile Information', () => {
 
   it('shows a rejection at its field and as a toast', async () => {
     const sentence = 'An account with this email already exists'
-    const { user } = await openProfile(
+    const { user } = await openAccount(
       {},
       { 'PATCH /api/auth/profile': () => problem(409, 'conflict', sentence, { email: sentence }) },
     )
@@ -130,7 +130,7 @@ describe('Profile Information', () => {
   it('shows both versions when somebody else saved meanwhile, and loses nothing typed', async () => {
     const stored = person({ firstName: 'Theirs', lastName: 'Stored', version: 5 })
     const changed = 'Someone else changed this record in the meantime. Nothing was saved.'
-    const { user, answer, sentTo } = await openProfile(
+    const { user, answer, sentTo } = await openAccount(
       {},
       {
         'PATCH /api/auth/profile': () =>
@@ -167,7 +167,7 @@ describe('Preferences', () => {
   const call = 'PUT /api/preferences'
 
   it('applies a theme at once, keeps it for the next start of the page, and saves it', async () => {
-    const { user, sentTo } = await openProfile({}, { [call]: keep })
+    const { user, sentTo } = await openAccount({}, { [call]: keep })
     await user.click(screen.getByRole('radio', { name: 'Dark' }))
     expect(document.documentElement.dataset['theme']).toBe('dark')
     expect(localStorage.getItem('theme')).toBe('dark')
@@ -179,7 +179,7 @@ describe('Preferences', () => {
   })
 
   it('saves start page and rows per page', async () => {
-    const { user, sentTo } = await openProfile({}, { [call]: keep })
+    const { user, sentTo } = await openAccount({}, { [call]: keep })
     await user.selectOptions(field('Start page'), 'My Profile')
     await waitFor(() => expect(sentTo(call)[0]?.body).toEqual({ startPage: '/profile' }))
     await user.selectOptions(field('Rows per page'), '50')
@@ -187,7 +187,7 @@ describe('Preferences', () => {
   })
 
   it('turns single-key shortcuts off (W-011)', async () => {
-    const { user, sentTo } = await openProfile({}, { [call]: keep })
+    const { user, sentTo } = await openAccount({}, { [call]: keep })
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Single-key shortcuts' })
     expect(box.checked).toBe(true)
     await user.click(box)
@@ -196,7 +196,7 @@ describe('Preferences', () => {
   })
 
   it('goes back to what is stored when saving fails, and says why', async () => {
-    const { user } = await openProfile(
+    const { user } = await openAccount(
       {},
       {
         [call]: () =>

@@ -14,7 +14,7 @@ const sections = [
 ] as const
 
 /** The head of My Profile: its title and the way to its other tabs. */
-export function ProfileHead() {
+export function AccountHead() {
   const [path] = useLocation()
   const { apiTokens } = useSettings()
   return (

@@ -3,19 +3,19 @@ import { Panel } from '#web/kit/layout/panel.tsx'
 import { AccountCard } from './account-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PreferencesPanel } from '#web/features/preferences/preferences.public.tsx'
-import { ProfileHead } from './profile-head.tsx'
-import { ProfileForm } from './profile.form.tsx'
+import { AccountHead } from './account-head.tsx'
+import { AccountForm } from './account.form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
 /** My Profile: the own data, password, sessions and preferences (P-114). `confirmAddress` is beside an address that is not verified. */
-export function ProfilePage({ confirmAddress }: { confirmAddress: ReactNode }) {
+export function AccountPage({ confirmAddress }: { confirmAddress: ReactNode }) {
   return (
     <>
-      <ProfileHead />
+      <AccountHead />
       <div className="mt-6.5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid gap-6">
           <Panel title="Profile Information">
-            <ProfileForm />
+            <AccountForm />
           </Panel>
           <PasswordCard />
           <SessionsPanel />

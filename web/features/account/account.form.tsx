@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { z } from 'zod'
-import { profileBody } from '#contract/auth'
+import { accountBody } from '#contract/auth'
 import { userFields } from '#contract/record-fields/account-fields'
 import type { CurrentUser } from '#contract/users'
 import { Alert } from '#web/kit/feedback/alert.tsx'
@@ -16,17 +16,17 @@ import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
-import { useUpdateProfile } from './profile.queries.ts'
+import { useUpdateAccount } from './own-account.queries.ts'
 
-const { firstName, lastName, email } = profileBody.shape
+const { firstName, lastName, email } = accountBody.shape
 
-interface ProfileValues {
+interface AccountValues {
   firstName: string
   lastName: string
   email: string
 }
 
-function valuesOf(user: CurrentUser): ProfileValues {
+function valuesOf(user: CurrentUser): AccountValues {
   return { firstName: user.firstName ?? '', lastName: user.lastName ?? '', email: user.email }
 }
 
@@ -39,7 +39,7 @@ function nameSchema(schema: typeof firstName, stored: string | null) {
 }
 
 /** The form of the own name and address (P-115). */
-export function ProfileForm() {
+export function AccountForm() {
   const user = useCurrentUser()
   const client = useQueryClient()
   const schema = useMemo(
@@ -53,7 +53,7 @@ export function ProfileForm() {
   )
   const form = useSchemaForm(schema, valuesOf(user))
   const { errors, isDirty, dirtyFields } = form.formState
-  const save = useUpdateProfile()
+  const save = useUpdateAccount()
   useUnsavedChangesGuard(isDirty)
 
   const saving = useRecordSaving({

@@ -24,7 +24,7 @@ export const elsewhere = session({})
 
 const twoSessions = () => ok({ sessions: [here, elsewhere], total: 2 })
 
-export async function openProfile(
+export async function openAccount(
   fields: Partial<CurrentUser> = {},
   answers: Record<string, Answer> = {},
 ) {

@@ -5,7 +5,7 @@ import {
   endSession,
   listSessions,
   termsVersion,
-  updateProfile,
+  updateAccount,
 } from '#contract/auth'
 import type { Dependencies } from '#server/dependencies'
 import { setRecordFile } from '#server/features/files/record-files.store'
@@ -43,7 +43,7 @@ import { endAccess } from './end-access.store.ts'
 import { mailLink } from './mailed-link.store.ts'
 
 /** The own account: name and address, password, terms, sessions. */
-export function profileRoutes(dependencies: Dependencies): Route[] {
+export function ownAccountRoutes(dependencies: Dependencies): Route[] {
   const { settings, mailer } = dependencies
 
   /** The link to the new address and the notice to the old one (P-120). */
@@ -63,7 +63,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
   }
 
   return [
-    route(updateProfile, async (call) => {
+    route(updateAccount, async (call) => {
       const { email, version, firstName, lastName, profileImageUrl } = call.body
       const { user: present } = call.actor
       const wanted = email === undefined || email === present.email ? null : email
