@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
 import { timestamp } from './common/page.ts'
 import { recordId } from './common/text.ts'
-import { confirmRecords } from './confirmations.ts'
-import { confirmedNouns } from './freshness.ts'
+import { sayAvailable } from './confirmations.ts'
+import { availableNouns } from './freshness.ts'
 
 /** Confirming records by the link of a digest, signed in or not (attention, L-032 to L-038). */
 
@@ -18,7 +18,7 @@ export const endedConfirmationLink =
 const token = z.string({ error: endedConfirmationLink })
 
 const linkedRecord = z.object({
-  entity: z.enum(confirmedNouns),
+  entity: z.enum(availableNouns),
   id: z.uuid(),
   name: z.string(),
   organizationName: z.string(),
@@ -43,7 +43,7 @@ export const readConfirmationLink = endpoint({
   idempotencyKey: false,
 })
 
-export const confirmByLink = endpoint({
+export const sayAvailableByLink = endpoint({
   id: 'confirmation-links.confirm',
   summary: 'Confirm records that the link of a digest covers, in the name of its person',
   method: 'POST',
@@ -55,15 +55,15 @@ export const confirmByLink = endpoint({
     token,
     /** Narrows what the link covers; without it all of that is confirmed. */
     records: z
-      .array(z.object({ entity: z.enum(confirmedNouns), id: recordId }), {
+      .array(z.object({ entity: z.enum(availableNouns), id: recordId }), {
         error: 'Name the records to confirm',
       })
       .max(1000, { error: 'Name at most 1,000 records' })
       .optional(),
   }),
   status: 200,
-  reply: confirmRecords.reply,
+  reply: sayAvailable.reply,
   idempotencyKey: false,
 })
 
-export const confirmationLinkEndpoints = [readConfirmationLink, confirmByLink]
+export const confirmationLinkEndpoints = [readConfirmationLink, sayAvailableByLink]

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
 import { timestamp } from './common/page.ts'
 import { recordId } from './common/text.ts'
-import { confirmedNouns } from './freshness.ts'
+import { availableNouns } from './freshness.ts'
 
 const named = z.object({
-  entity: z.enum(confirmedNouns),
+  entity: z.enum(availableNouns),
   id: z.string(),
 })
 const howMany = 'Name 1 to 1,000 records'
 
 /** Marks records as still available, or as still seeking capital; changes nothing else of them (L-010 to L-013). */
-export const confirmRecords = endpoint({
+export const sayAvailable = endpoint({
   id: 'confirmations.confirm',
   scope: 'registry.write',
   summary: 'Confirm that records of the own organization still stand; administrators of any',
@@ -20,7 +20,7 @@ export const confirmRecords = endpoint({
   access: 'member',
   body: z.object({
     records: z
-      .array(z.object({ entity: z.enum(confirmedNouns), id: recordId }), { error: howMany })
+      .array(z.object({ entity: z.enum(availableNouns), id: recordId }), { error: howMany })
       .min(1, { error: howMany })
       .max(1000, { error: howMany }),
   }),
@@ -31,4 +31,4 @@ export const confirmRecords = endpoint({
   }),
 })
 
-export const confirmationEndpoints = [confirmRecords]
+export const confirmationEndpoints = [sayAvailable]

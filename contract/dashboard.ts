@@ -4,7 +4,7 @@ import { valuesOf } from './common/enums.ts'
 import { deadlineKinds } from './common/finance-enums.ts'
 import { timestamp } from './common/page.ts'
 import { byId } from './common/text.ts'
-import { confirmedNouns } from './freshness.ts'
+import { availableNouns } from './freshness.ts'
 
 // Sums and counts are JSON numbers, amounts whole US dollars (settled, "Values").
 const count = z.int()
@@ -112,7 +112,7 @@ const attention = z.object({
   /** Own listed records that nobody has confirmed for 90 days, the longest unconfirmed first (L-030). */
   unchanged: listOf(
     z.object({
-      entity: z.enum(confirmedNouns),
+      entity: z.enum(availableNouns),
       id: z.uuid(),
       name: z.string(),
       updatedAt: timestamp,
@@ -123,7 +123,7 @@ const attention = z.object({
   /** For administrators, what waits for their review, the oldest first; empty for others, and without the review. */
   reviews: listOf(
     z.object({
-      entity: z.enum(confirmedNouns),
+      entity: z.enum(availableNouns),
       id: z.uuid(),
       name: z.string(),
       organizationName: z.string().nullable(),
@@ -131,7 +131,7 @@ const attention = z.object({
     }),
   ),
   /** For administrators, how many records of each kind are stale in the whole campaign (L-031); empty for others. */
-  stale: z.array(z.object({ entity: z.enum(confirmedNouns), total: count })),
+  stale: z.array(z.object({ entity: z.enum(availableNouns), total: count })),
 })
 export type Attention = z.infer<typeof attention>
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { timestamp } from './common/page.ts'
 import { recordId } from './common/text.ts'
-import { confirmedNouns } from './freshness.ts'
-import type { ConfirmedNoun } from './freshness.ts'
+import { availableNouns } from './freshness.ts'
+import type { AvailableNoun } from './freshness.ts'
 import type { recordFields } from './record-fields/record-fields.ts'
 
 /** How many records a person may follow (N-012). */
@@ -37,18 +37,18 @@ export const followedFields = {
   ],
   pipeline: ['name', 'currentStage', 'outcome', 'location', 'capEx', 'capNeed', 'expectedPtoDate'],
 } as const satisfies {
-  [Noun in ConfirmedNoun]: readonly (typeof recordFields)[Noun][number]['name'][]
+  [Noun in AvailableNoun]: readonly (typeof recordFields)[Noun][number]['name'][]
 }
 
 // An entity that is not followed is answered like a record that is not there (N-010).
 const record = z.object({
-  entity: z.enum(confirmedNouns, { error: 'This record does not exist' }),
+  entity: z.enum(availableNouns, { error: 'This record does not exist' }),
   id: recordId,
 })
 
 /** A followed record, as it is to whoever follows it. */
 export const follow = z.object({
-  entity: z.enum(confirmedNouns),
+  entity: z.enum(availableNouns),
   id: z.uuid(),
   name: z.string(),
   organizationName: z.string().nullable(),
@@ -87,7 +87,7 @@ export const listFollows = endpoint({
   path: '/api/follows',
   access: 'member',
   query: z.object({
-    entity: z.enum(confirmedNouns, { error: 'Choose a kind of record' }).optional(),
+    entity: z.enum(availableNouns, { error: 'Choose a kind of record' }).optional(),
   }),
   status: 200,
   reply: z.object({ follows: z.array(follow), total: z.int() }),

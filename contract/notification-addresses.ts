@@ -1,4 +1,4 @@
-import type { ConfirmedNoun } from './freshness.ts'
+import type { AvailableNoun } from './freshness.ts'
 import type { NotificationAction } from './notification-sentences.ts'
 import { records } from './records.ts'
 
@@ -7,7 +7,7 @@ const withQuery = (path: string, query: Readonly<Record<string, string>>): strin
   `${path}?${new URLSearchParams(query).toString().replaceAll('%2C', ',')}`
 
 /** Where a record stands open over its list. */
-export const openRecord = (noun: ConfirmedNoun, id: string): string =>
+export const openRecord = (noun: AvailableNoun, id: string): string =>
   withQuery(records[noun].page.path, { open: id })
 
 /** A deal with one of its activities marked. */
@@ -33,7 +33,7 @@ export function openView(view: {
 
 /** Where what somebody else did with records of an organization is seen (N-046). */
 export function openOwnRecord(
-  noun: ConfirmedNoun,
+  noun: AvailableNoun,
   {
     action,
     recordId,

@@ -2,7 +2,7 @@ import { labelOf } from './common/enums.ts'
 import { declineReasons } from './common/market-enums.ts'
 import { groupDigits, wholeDollars } from './common/money.ts'
 import { activityTypes } from './common/registry-enums.ts'
-import type { ConfirmedNoun } from './freshness.ts'
+import type { AvailableNoun } from './freshness.ts'
 import type { NotifiedKind } from './notification-kinds.ts'
 import { listLabelOf } from './record-fields/column-labels.ts'
 import { fieldsOf } from './record-fields/record-fields.ts'
@@ -42,7 +42,7 @@ export type NotificationAction =
   | 'expired'
 
 interface Changed {
-  readonly entity: ConfirmedNoun
+  readonly entity: AvailableNoun
   readonly recordName: string
   readonly changes: readonly FieldChange[]
   /** The names of records that values refer to by id, as far as the reader may know them. */

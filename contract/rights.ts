@@ -130,7 +130,7 @@ export function mayRevealKey(person: Belonging, organizationId: string): boolean
 export const mayWriteRecord = adminOrOwn
 
 /** Own records are confirmed by every member, facilities too; by administrators all (L-011). */
-export const mayConfirm = adminOrOwn
+export const maySayAvailable = adminOrOwn
 
 /** Others' facilities are read when listed; the own organization's and by administrators in every status (C-01). */
 export const mayReadFacility = (person: Belonging, facility: Owned & { status: string }): boolean =>

@@ -32,7 +32,7 @@ export const publishedColumns = () => ({
 })
 
 /** When somebody of its organization last confirmed a record, or changed it (L-002); null where nobody did. */
-export const confirmedColumn = () => ({ lastConfirmedAt: utcTimestamp('last_confirmed_at') })
+export const lastConfirmedColumn = () => ({ lastConfirmedAt: utcTimestamp('last_confirmed_at') })
 
 /** A record's name as names are compared: the first line of its search text. Written once, since an index serves only the very same expression. */
 export const comparedNameOf = (searchText: AnyColumn | SQL) =>

@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   dollars,
-  confirmedColumn,
+  lastConfirmedColumn,
   namesOf,
   publishedColumns,
   rankedNameOf,
@@ -30,7 +30,7 @@ export const facilities = pgTable(
   {
     ...recordColumns(),
     ...publishedColumns(),
-    ...confirmedColumn(),
+    ...lastConfirmedColumn(),
     name: text('name').notNull(),
     organizationId: uuid('organization_id')
       .notNull()

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
   dollars,
   inNameOrder,
-  confirmedColumn,
+  lastConfirmedColumn,
   namesOf,
   publishedColumns,
   rankedNameOf,
@@ -18,7 +18,7 @@ export const lendingProfiles = pgTable(
   {
     ...recordColumns(),
     ...publishedColumns(),
-    ...confirmedColumn(),
+    ...lastConfirmedColumn(),
     name: text('name').notNull(),
     organizationId: uuid('organization_id')
       .notNull()

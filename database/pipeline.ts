@@ -5,7 +5,7 @@ import {
   inNameOrder,
   namesOf,
   utcTimestamp,
-  confirmedColumn,
+  lastConfirmedColumn,
   publishedColumns,
   rankedNameOf,
   rankingIndexes,
@@ -48,7 +48,7 @@ export const pipeline = pgTable(
   {
     ...recordColumns(),
     ...publishedColumns(),
-    ...confirmedColumn(),
+    ...lastConfirmedColumn(),
     name: text('name').notNull(),
     /** The owner; only deals of administrators may have none (P-220). */
     organizationId: uuid('organization_id').references(() => organizations.id, {

@@ -3,7 +3,7 @@ import {
   dollars,
   inNameOrder,
   namesOf,
-  confirmedColumn,
+  lastConfirmedColumn,
   publishedColumns,
   rankedNameOf,
   rankingIndexes,
@@ -21,7 +21,7 @@ export const products = pgTable(
   {
     ...recordColumns(),
     ...publishedColumns(),
-    ...confirmedColumn(),
+    ...lastConfirmedColumn(),
     name: text('name').notNull(),
     organizationId: uuid('organization_id')
       .notNull()

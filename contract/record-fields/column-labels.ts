@@ -1,8 +1,8 @@
 import { recordFields } from './record-fields.ts'
 import type { RecordField } from './record-fields.ts'
-import type { ConfirmedNoun } from '../freshness.ts'
+import type { AvailableNoun } from '../freshness.ts'
 
-type FieldName<Noun extends ConfirmedNoun> = (typeof recordFields)[Noun][number]['name']
+type FieldName<Noun extends AvailableNoun> = (typeof recordFields)[Noun][number]['name']
 
 /**
  * The columns of lists that are called otherwise than the field in forms and files; a test compares them with the lists.
@@ -40,10 +40,10 @@ export const columnLabels = {
     itcMonetizationStrategy: 'ITC strategy',
     offtakeInterconnectionStatus: 'Offtake and interconnection',
   },
-} as const satisfies { [Noun in ConfirmedNoun]: Partial<Record<FieldName<Noun>, string>> }
+} as const satisfies { [Noun in AvailableNoun]: Partial<Record<FieldName<Noun>, string>> }
 
 /** A field of a kind of record as its list calls it, where it has a column; else as its record does. */
-export function listLabelOf(noun: ConfirmedNoun, field: RecordField): string {
+export function listLabelOf(noun: AvailableNoun, field: RecordField): string {
   const labels: Readonly<Record<string, string>> = columnLabels[noun]
   const all: readonly RecordField[] = recordFields[noun]
   // The id of another record is called by what it names.

@@ -1,6 +1,6 @@
 import type { NounWith } from '#contract/records'
-import { confirmedTables } from '#server/features/confirmations/freshness.store'
-import type { Confirmation } from '#server/platform/database/changes/retained'
+import { availableTables } from '#server/features/confirmations/freshness.store'
+import type { LastConfirmed } from '#server/platform/database/changes/retained'
 import { given } from '#server/platform/database/changes/rows'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import { identityWithin, withNames } from '#server/platform/imports/named-records'
@@ -26,16 +26,16 @@ export function registryImport<Row extends RegistryRow, Values, Names, Query, Ne
     createBody: calls.create.body as ImportTarget['createBody'],
     updateBody: calls.update.body as ImportTarget['updateBody'],
     apart: ['lastConfirmedAt'],
-    isConfirmed: noun in confirmedTables,
+    saysAvailable: noun in availableTables,
     identityOf: identityWithin('organizationId'),
     alike: (identities) => withNames(store.table.searchText, identities),
     shown: ({ name }) => ({ name: String(name), place: null }),
     rejection: (person, record) => registry.rejection(person, ownerOf(noun, record)),
     added: async (references, importer, body) =>
-      stored(await valuesOf(references, importer, null, body as Changes & Confirmation)),
+      stored(await valuesOf(references, importer, null, body as Changes & LastConfirmed)),
     changed: async (references, importer, before, body) =>
       stored(
-        await valuesOf(references, importer, rowOf(before), body as Changes & Confirmation),
+        await valuesOf(references, importer, rowOf(before), body as Changes & LastConfirmed),
         rowOf(before),
       ),
     undone: (importer, { before, after }) =>

@@ -3,7 +3,7 @@ import { nounsWith, records } from '#contract/records'
 import { mayRead } from '#contract/rights'
 import type { Belonging, Person } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
-import { confirmedBySave, confirmedTables } from '#server/features/confirmations/freshness.store'
+import { availableBySave, availableTables } from '#server/features/confirmations/freshness.store'
 import { lockReferredFacility } from '#server/features/facilities/facilities.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import type { RecordFile } from '#server/features/files/record-files.store'
@@ -20,7 +20,7 @@ import {
 } from '#server/features/organizations/organizations.store'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
-import type { Confirmation, Retained } from '#server/platform/database/changes/retained'
+import type { LastConfirmed, Retained } from '#server/platform/database/changes/retained'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import type { HistoryOf } from '#server/platform/history/history-routes'
 import { withOrWithoutFile } from '#server/platform/history/lost-file'
@@ -59,8 +59,8 @@ export function registryCalls<
   const personOf = (actor: Actor): Person => toCurrentUser(actor, settings)
   const scope = registry.scope ?? registryScope
   const valuesOf = savedValues(registry)
-  const confirmation = (actor: Actor, record: object): Confirmation =>
-    noun in confirmedTables ? confirmedBySave(actor.user, ownerOf(noun, record)) : {}
+  const confirmation = (actor: Actor, record: object): LastConfirmed =>
+    noun in availableTables ? availableBySave(actor.user, ownerOf(noun, record)) : {}
 
   /** The kind as one that has files, where it does. */
   const holder = nounsWith('hasFiles').find((each) => each === noun)
@@ -113,7 +113,7 @@ export function registryCalls<
     tx: Transaction,
     actor: Actor,
     before: Row,
-    changes: Changes & Confirmation,
+    changes: Changes & LastConfirmed,
   ): Promise<Row> {
     const saver = saverOf(actor, settings)
     const values = await valuesOf(lockedReferences(tx), saver, before, changes)

@@ -7,7 +7,7 @@ import type { Noun, NounWith } from '#contract/records'
 import { statusAfterReview } from '#contract/rights'
 import type { Belonging, Person, ReviewedKind } from '#contract/rights'
 import type { Saver } from '#server/features/users/users.store'
-import type { Confirmation } from '#server/platform/database/changes/retained'
+import type { LastConfirmed } from '#server/platform/database/changes/retained'
 import type { Executor } from '#server/platform/database/database'
 import type { Change } from '#server/platform/http/call'
 import type { HttpProblem } from '#server/platform/http/problems'
@@ -100,7 +100,7 @@ type ValuesOfSave<Row, By, Changes> = (
   references: References,
   by: By,
   before: Row | null,
-  given: Changes & Confirmation,
+  given: Changes & LastConfirmed,
 ) => object | Promise<object>
 
 type Calls = Record<'list' | 'read' | 'create' | 'update' | 'delete', Endpoint>

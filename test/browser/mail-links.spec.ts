@@ -29,7 +29,7 @@ async function mailDigest(
 }
 
 /** An organization of the sample with stale products that no other journey confirms. */
-async function organizationToConfirm(request: APIRequestContext) {
+async function organizationToSayAvailable(request: APIRequestContext) {
   const { products } = await (
     await request.get('/api/products?freshness=stale&limit=200&sort=name')
   ).json()
@@ -58,7 +58,7 @@ async function confirmationLink(
   people: People,
   outbox: Parameters<typeof mailDigest>[1],
 ): Promise<string> {
-  const organization = await organizationToConfirm(request)
+  const organization = await organizationToSayAvailable(request)
   const { email } = await people.signIn({ request }, { organization })
   const mail = await mailDigest(request, outbox, { email, kind: 'confirmations' })
   expect(mail.subject).toMatch(/^Still available\? \d+ records? to confirm$/)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { confirmationLinks } from '#database/confirmations'
-import type { ConfirmedNoun } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import { createConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { hashToken } from '#server/platform/sessions/cookie'
 import type { TestApp } from './app.ts'
@@ -9,7 +9,7 @@ import type { TestApp } from './app.ts'
 export async function confirmationLink(
   { database }: TestApp,
   userId: string,
-  records: readonly { entity: ConfirmedNoun; id: string }[],
+  records: readonly { entity: AvailableNoun; id: string }[],
 ): Promise<string> {
   const [link] = await database.open.db.transaction((tx) =>
     createConfirmationLinks(tx, [{ userId, records }]),

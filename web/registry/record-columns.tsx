@@ -1,5 +1,5 @@
 import { statuses } from '#contract/common/enums'
-import type { Confirmable, ConfirmedNoun } from '#contract/freshness'
+import type { AvailabilityFacts, AvailableNoun } from '#contract/freshness'
 import { StatusBadge, type Status } from '#web/kit/display/badge.tsx'
 import { StaleMark } from '#web/kit/display/stale-mark.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
@@ -19,9 +19,9 @@ export const nameColumn: DataColumn<{ readonly name: string }> = {
 }
 
 /** The same with a mark behind it where nobody has confirmed the record for long. */
-export const confirmedNameColumn = (
-  noun: ConfirmedNoun,
-): DataColumn<Confirmable & { readonly name: string }> => ({
+export const staleMarkedNameColumn = (
+  noun: AvailableNoun,
+): DataColumn<AvailabilityFacts & { readonly name: string }> => ({
   ...nameColumn,
   mark: (record) => <StaleMark noun={noun} record={record} />,
 })
@@ -71,7 +71,7 @@ export const updatedColumn: DataColumn<{ readonly updatedAt: string }> = {
 }
 
 /** The longest unconfirmed first. */
-export const confirmedColumn: DataColumn<{ readonly lastConfirmedAt: string | null }> = {
+export const lastConfirmedColumn: DataColumn<{ readonly lastConfirmedAt: string | null }> = {
   ...dayColumn,
   id: 'lastConfirmedAt',
   header: 'Last confirmed',

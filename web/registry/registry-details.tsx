@@ -2,9 +2,9 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { statuses } from '#contract/common/enums'
-import { confirmedNouns, type Confirmable, type ConfirmedNoun } from '#contract/freshness'
+import { availableNouns, type AvailabilityFacts, type AvailableNoun } from '#contract/freshness'
 import { recordKind } from '#contract/records'
-import { ConfirmationSection } from '#web/features/confirmations/confirmation-section.public.tsx'
+import { StillAvailableSection } from '#web/features/confirmations/still-available.public.tsx'
 import { FollowButton } from '#web/features/notifications/follow-button.public.tsx'
 import { MatchesSection } from '#web/features/matches/matches-section.public.tsx'
 import { RecordHistory, type HistoryEntity } from '#web/features/history/history.public.tsx'
@@ -27,8 +27,8 @@ interface DetailedRecord extends RegistryRecord {
 }
 
 /** What lenders offer is confirmed, followed and matched with projects. */
-const isOffer = (entity: HistoryEntity): entity is Exclude<ConfirmedNoun, 'pipeline'> =>
-  entity !== 'pipeline' && confirmedNouns.some((noun) => noun === entity)
+const isOffer = (entity: HistoryEntity): entity is Exclude<AvailableNoun, 'pipeline'> =>
+  entity !== 'pipeline' && availableNouns.some((noun) => noun === entity)
 
 /** A record of a registry in full over its list. */
 export function RegistryDetails<Row extends DetailedRecord>({
@@ -105,10 +105,10 @@ export function RegistryDetails<Row extends DetailedRecord>({
           {isOffer(entity) && (
             <>
               <MatchesSection key={`matches of ${row.id}`} list={entity} id={row.id} />
-              <ConfirmationSection
+              <StillAvailableSection
                 key={`confirmation of ${row.id}`}
                 noun={entity}
-                record={row as Row & Confirmable}
+                record={row as Row & AvailabilityFacts}
                 // A facility has several statuses in which it is not listed: its form chooses one.
                 onEdit={entity === 'catalytic-facilities' ? edit : undefined}
               />

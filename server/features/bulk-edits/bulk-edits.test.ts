@@ -6,11 +6,11 @@ import { deleteOldImports } from '#server/features/imports/imports.store'
 import { editRecords, outcomesOf, rehearsedEdit, rowsOf } from '#test/support/bulk-edits'
 import type { Chosen } from '#test/support/bulk-edits'
 import type { Client } from '#test/support/client'
-import { confirmationScene, confirmedKinds } from '#test/support/confirmation-scene'
+import { availabilityScene, availableKinds } from '#test/support/availability-scene'
 
 // What a rehearsed bulk edit says, refuses and stores (E-004 to E-006, E-008).
 
-const scene = await confirmationScene()
+const scene = await availabilityScene()
 const { member, stranger, admin } = scene
 
 const added = async (values: object, by = member, entity = 'products'): Promise<Chosen> => {
@@ -27,7 +27,7 @@ const nouns: Record<string, [one: string, two: string]> = {
   pipeline: ['1 project', '2 projects'],
 }
 
-describe.each(confirmedKinds)('a bulk edit of $entity', ({ entity, values }) => {
+describe.each(availableKinds)('a bulk edit of $entity', ({ entity, values }) => {
   test('is an import that is rehearsed, and stores nothing of the records (E-004)', async () => {
     const writer = scene.writerOf(entity)
     const ids = [await scene.add(entity, values), await scene.add(entity, { ...values, name: 'B' })]

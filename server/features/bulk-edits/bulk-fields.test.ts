@@ -6,11 +6,11 @@ import { editRecords, outcomesOf, rehearsedEdit } from '#test/support/bulk-edits
 import type { Chosen } from '#test/support/bulk-edits'
 import type { Client } from '#test/support/client'
 import { committed } from '#test/support/imports'
-import { confirmationScene } from '#test/support/confirmation-scene'
+import { availabilityScene } from '#test/support/availability-scene'
 
 // Every field that is edited in bulk takes what its own form takes and refuses what that refuses, in its words (E-003, E-005).
 
-const scene = await confirmationScene()
+const scene = await availabilityScene()
 const facilityId = await scene.add('catalytic-facilities', { name: 'Reserve', status: 'published' })
 const { id: intermediaryId } = await scene.portal.organization({
   campaignRole: 'capital_aggregator',

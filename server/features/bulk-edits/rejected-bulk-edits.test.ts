@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rehearsedEdit } from '#test/support/bulk-edits'
-import { confirmationScene } from '#test/support/confirmation-scene'
+import { availabilityScene } from '#test/support/availability-scene'
 
-const scene = await confirmationScene()
+const scene = await availabilityScene()
 const { member } = scene
 
 describe('what is refused as a whole (E-005)', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { rehearsedEdit, rowsOf } from '#test/support/bulk-edits'
 import type { Chosen } from '#test/support/bulk-edits'
-import { confirmationScene } from '#test/support/confirmation-scene'
+import { availabilityScene } from '#test/support/availability-scene'
 import { committed, undone } from '#test/support/imports'
 
 // What members may not publish themselves they do not publish in bulk either (E-006, P-275).
 
-const scene = await confirmationScene({ MEMBER_REVIEW: 'on' })
+const scene = await availabilityScene({ MEMBER_REVIEW: 'on' })
 
 describe.each([
   { entity: 'products', listed: 'published' },

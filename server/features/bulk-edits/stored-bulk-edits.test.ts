@@ -4,12 +4,12 @@ import type { ImportRecord } from '#contract/imports'
 import { auditEntries } from '#database/audit'
 import { rehearsedEdit, rowsOf } from '#test/support/bulk-edits'
 import type { Chosen } from '#test/support/bulk-edits'
-import { confirmationScene, confirmedKinds, daysAgo } from '#test/support/confirmation-scene'
+import { availabilityScene, availableKinds, daysAgo } from '#test/support/availability-scene'
 import { committed, undone } from '#test/support/imports'
 
 // What a bulk edit stores, writes down and takes back (E-006, E-007, E-010).
 
-const scene = await confirmationScene()
+const scene = await availabilityScene()
 const { member, admin } = scene
 
 const read = async (path: string, client = member) => (await client.get(path)).body
@@ -36,7 +36,7 @@ const without = ({
   lastConfirmedAt?: unknown
 }) => rest
 
-describe.each(confirmedKinds)('of $entity', ({ entity, values, listed }) => {
+describe.each(availableKinds)('of $entity', ({ entity, values, listed }) => {
   test('stores, audits and confirms each record, and takes all back (E-007, E-010, L-002)', async () => {
     const writer = scene.writerOf(entity)
     const id = await scene.add(entity, { ...values, ...listed })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { confirmationLink } from '#test/support/confirmation-links'
-import { confirmationScene } from '#test/support/confirmation-scene'
+import { availabilityScene } from '#test/support/availability-scene'
 
 // Who sends wrong links waits (attention, L-035).
 
-const limited = await confirmationScene({ RATE_LIMIT: 'on' })
+const limited = await availabilityScene({ RATE_LIMIT: 'on' })
 
 test('thirty wrong links in 15 minutes, then the source waits; others do not (L-035)', async () => {
   const from = limited.portal.client()

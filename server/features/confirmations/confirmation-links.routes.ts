@@ -1,5 +1,5 @@
 import {
-  confirmByLink,
+  sayAvailableByLink,
   endedConfirmationLink,
   readConfirmationLink,
 } from '#contract/confirmation-links'
@@ -13,16 +13,16 @@ import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { invalidField } from '#server/platform/http/problems'
 import { lacksSecondFactor } from '#server/platform/sessions/second-factor-demand'
-import { findConfirmationLink, recordConfirmedByLink } from './confirmation-links.store.ts'
+import { findConfirmationLink, recordAvailableByLink } from './confirmation-links.store.ts'
 import type { ConfirmationLink } from './confirmation-links.store.ts'
-import { confirmAll } from './confirmations.store.ts'
+import { sayAllAvailable } from './confirmations.store.ts'
 import { linkedRecords } from './linked-records.store.ts'
 
 const endedLink = () => invalidField('token', endedConfirmationLink)
 const missing = 'This record does not exist'
 const keyOf = ({ entity, id }: { entity: string; id: string }) => `${entity} ${id}`
 
-/** Records are confirmed by the link of a digest (L-032 to L-038). Who is signed in plays no part: the link's person confirms. */
+/** Records are said to be still available by the link of a digest (L-032 to L-038). Who is signed in plays no part: the link's person confirms. */
 export function confirmationLinkRoutes({ settings }: Dependencies): Route[] {
   const openedBy = async (
     db: Executor,
@@ -54,7 +54,7 @@ export function confirmationLinkRoutes({ settings }: Dependencies): Route[] {
       return { records, expiresAt: link.expiresAt.toISOString() }
     }),
 
-    route(confirmByLink, async ({ db, source, body, change }) => {
+    route(sayAvailableByLink, async ({ db, source, body, change }) => {
       const { link: seen } = await open(db, source, body.token)
       return change(async ({ tx, audit }) => {
         // First the account, as whatever ends links has it: they are judged by what stays true until the end.
@@ -66,7 +66,7 @@ export function confirmationLinkRoutes({ settings }: Dependencies): Route[] {
         const wanted = [
           ...new Map((body.records ?? link.records).map((each) => [keyOf(each), each])).values(),
         ].map(({ entity, id }) => ({ entity, id, record: byKey.get(keyOf({ entity, id })) }))
-        const done = await confirmAll(
+        const done = await sayAllAvailable(
           tx,
           // An administrator confirms by it what is the own organization's, as everybody.
           {
@@ -76,7 +76,7 @@ export function confirmationLinkRoutes({ settings }: Dependencies): Route[] {
           },
           wanted.filter(({ record }) => record?.state === 'open'),
         )
-        await recordConfirmedByLink(tx, link, done.confirmed)
+        await recordAvailableByLink(tx, link, done.confirmed)
         const { user } = opened.account
         for (const event of done.events)
           await audit(

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { confirmationLinkDays } from '#contract/confirmation-links'
-import type { ConfirmedNoun } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import { confirmationLinks } from '#database/confirmations'
 import { users } from '#database/users'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
@@ -8,7 +8,7 @@ import { hashToken, newToken } from '#server/platform/sessions/cookie'
 
 /** A record of a link; `confirmedAt` once the link confirmed it. */
 export interface LinkRecord {
-  entity: ConfirmedNoun
+  entity: AvailableNoun
   id: string
   confirmedAt: string | null
 }
@@ -73,7 +73,7 @@ export async function findConfirmationLink(
 }
 
 /** Writes down which of its records a locked link has confirmed. */
-export async function recordConfirmedByLink(
+export async function recordAvailableByLink(
   tx: Transaction,
   link: ConfirmationLink,
   confirmed: readonly { id: string; lastConfirmedAt: string }[],

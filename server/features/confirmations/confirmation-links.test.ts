@@ -6,7 +6,7 @@ import type { UserRow } from '#server/features/users/users.store'
 import { auditOf } from '#test/support/audit-of'
 import type { Client } from '#test/support/client'
 import { confirmationLink, expireLink } from '#test/support/confirmation-links'
-import { confirmationScene, confirmedKinds, daysAgo } from '#test/support/confirmation-scene'
+import { availabilityScene, availableKinds, daysAgo } from '#test/support/availability-scene'
 import { deleteExpiredConfirmationLinks } from './confirmation-links.store.ts'
 
 // The link of a digest confirms records and does nothing else (attention, L-034 to L-038).
@@ -17,7 +17,7 @@ const ended = {
 }
 const missing = 'This record does not exist'
 
-const scene = await confirmationScene()
+const scene = await availabilityScene()
 const person = await scene.portal.user({
   organizationId: scene.own,
   firstName: 'Dana',
@@ -35,8 +35,8 @@ const notified = ({ status, body }: { status: number; body: { message: string } 
 })
 /** A stale record of every kind of the own organization. */
 async function staleOfEach() {
-  const records: { entity: (typeof confirmedKinds)[number]['entity']; id: string }[] = []
-  for (const { entity, values, listed } of confirmedKinds) {
+  const records: { entity: (typeof availableKinds)[number]['entity']; id: string }[] = []
+  for (const { entity, values, listed } of availableKinds) {
     const id = await scene.add(entity, { ...values, ...listed })
     await scene.age(entity, id, daysAgo(131))
     records.push({ entity, id })
@@ -56,7 +56,7 @@ test('reading shows what the link covers and changes nothing; confirming is its 
         expiresAt: expect.any(String),
         records: records.map((each) => ({
           ...each,
-          name: confirmedKinds.find(({ entity }) => entity === each.entity)?.values['name'],
+          name: availableKinds.find(({ entity }) => entity === each.entity)?.values['name'],
           organizationName: 'Prairie Light Green Bank',
           lastConfirmedAt: expect.any(String),
           state: 'open',
@@ -157,7 +157,7 @@ test('a link widens nothing: others, and what may no longer be confirmed, do not
   expect(await entriesOf(foreign)).toEqual([])
   // Withdrawn since, it is left out; with none left the link says nothing at all.
   const token = await confirmationLink(scene.portal, person.id, [closed, retained])
-  const kind = confirmedKinds.find(({ entity }) => entity === closed.entity)
+  const kind = availableKinds.find(({ entity }) => entity === closed.entity)
   const put = await scene
     .writerOf(closed.entity)
     .put(`/api/${closed.entity}/${closed.id}`, { ...kind?.values, ...kind?.unlisted })

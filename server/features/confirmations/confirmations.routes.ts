@@ -1,16 +1,16 @@
-import { confirmRecords } from '#contract/confirmations'
+import { sayAvailable } from '#contract/confirmations'
 import type { Dependencies } from '#server/dependencies'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { confirmAll } from './confirmations.store.ts'
+import { sayAllAvailable } from './confirmations.store.ts'
 
-/** Records are confirmed by who owns them (L-010). */
+/** Owners say that their records are still available (L-010). */
 export function confirmationRoutes({ settings }: Dependencies): Route[] {
   return [
-    route(confirmRecords, ({ actor, body, change }) =>
+    route(sayAvailable, ({ actor, body, change }) =>
       change(async ({ tx, auditAll }) => {
-        const { confirmed, refused, events } = await confirmAll(
+        const { confirmed, refused, events } = await sayAllAvailable(
           tx,
           toCurrentUser(actor, settings),
           body.records,

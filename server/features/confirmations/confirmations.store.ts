@@ -1,16 +1,16 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { confirmedNouns, freshSince, isListed } from '#contract/freshness'
-import type { Confirmable, ConfirmedNoun } from '#contract/freshness'
-import { mayConfirm, mayRead } from '#contract/rights'
+import { availableNouns, freshSince, isListed } from '#contract/freshness'
+import type { AvailabilityFacts, AvailableNoun } from '#contract/freshness'
+import { maySayAvailable, mayRead } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { todayInUtc } from '#server/platform/present-day'
-import { confirmedTables, listedRecords } from './freshness.store.ts'
+import { availableTables, listedRecords } from './freshness.store.ts'
 
 /** A record by its kind and id. */
-export type Named = { entity: ConfirmedNoun; id: string }
+export type Named = { entity: AvailableNoun; id: string }
 
 /** What was confirmed and what was not, each record once, as it was first named. */
 export interface Confirmed {
@@ -28,26 +28,26 @@ type Row = Record<string, unknown> & {
 
 const missing = 'This record does not exist'
 
-const asConfirmable = (row: Row): Confirmable => ({
+const toAvailabilityFacts = (row: Row): AvailabilityFacts => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   lastConfirmedAt: row.lastConfirmedAt?.toISOString() ?? null,
 })
 
-/** Why a person may not confirm a record; null when they may (L-011). */
-function rejectionOf(person: Person, noun: ConfirmedNoun, row: Row | undefined): string | null {
+/** Why a person may not say that a record is still available; null when they may (L-011). */
+function rejectionOf(person: Person, noun: AvailableNoun, row: Row | undefined): string | null {
   if (row === undefined || !mayRead(person, noun, row)) return missing
-  if (!mayConfirm(person, row)) return 'You can confirm records of your own organization only'
-  return isListed(noun, asConfirmable(row)) ? null : 'Only listed records are confirmed'
+  if (!maySayAvailable(person, row)) return 'You can confirm records of your own organization only'
+  return isListed(noun, toAvailabilityFacts(row)) ? null : 'Only listed records are confirmed'
 }
 
-async function confirmOf(
+async function sayAvailableOf(
   tx: Transaction,
   person: Person,
-  noun: ConfirmedNoun,
+  noun: AvailableNoun,
   ids: readonly string[],
 ): Promise<Confirmed> {
-  const table = confirmedTables[noun]
+  const table = availableTables[noun]
   // Locked in the order of the ids, as every writer of several records does.
   const rows = (await tx
     .select()
@@ -107,17 +107,17 @@ async function confirmOf(
   }
 }
 
-/** Confirms what a person may of these records, and says of the others why not; neither version nor time of change is raised (L-010 to L-013). */
-export async function confirmAll(
+/** Says of these records that they are still available as far as a person may, and of the others why not; neither version nor time of change is raised (L-010 to L-013). */
+export async function sayAllAvailable(
   tx: Transaction,
   person: Person,
   records: readonly Named[],
 ): Promise<Confirmed> {
   const all: Confirmed = { confirmed: [], refused: [], events: [] }
-  for (const noun of confirmedNouns) {
+  for (const noun of availableNouns) {
     const ids = records.flatMap(({ entity, id }) => (entity === noun ? [id.toLowerCase()] : []))
     if (ids.length === 0) continue
-    const { confirmed, refused, events } = await confirmOf(tx, person, noun, [...new Set(ids)])
+    const { confirmed, refused, events } = await sayAvailableOf(tx, person, noun, [...new Set(ids)])
     all.confirmed.push(...confirmed)
     all.refused.push(...refused)
     all.events.push(...events)
@@ -133,14 +133,14 @@ export type StaleRecord = Named & {
   createdAt: string
 }
 
-const isStaleNow = (noun: ConfirmedNoun) => {
-  const { lastConfirmedAt, createdAt } = confirmedTables[noun]
+const isStaleNow = (noun: AvailableNoun) => {
+  const { lastConfirmedAt, createdAt } = availableTables[noun]
   return sql`${listedRecords(noun)} and coalesce(${lastConfirmedAt}, ${createdAt}) < ${`${freshSince(todayInUtc())}T00:00:00Z`}::timestamptz`
 }
 
 /** The stale records of a kind that an organization has, as a condition. */
-export const staleRecordsOf = (noun: ConfirmedNoun, organizationId: string): SQL =>
-  sql`${confirmedTables[noun].organizationId} = ${organizationId} and ${isStaleNow(noun)}`
+export const staleRecordsOf = (noun: AvailableNoun, organizationId: string): SQL =>
+  sql`${availableTables[noun].organizationId} = ${organizationId} and ${isStaleNow(noun)}`
 
 /** The stale records of an organization, the longest unconfirmed first, and how many there are (L-030). */
 export async function staleOf(
@@ -149,8 +149,8 @@ export async function staleOf(
   limit: number,
 ): Promise<{ entries: StaleRecord[]; total: number }> {
   const all = sql.join(
-    confirmedNouns.map((noun) => {
-      const table = confirmedTables[noun]
+    availableNouns.map((noun) => {
+      const table = availableTables[noun]
       return sql`select ${noun}::text as entity, ${table.id} as id, ${table.name} as name, ${table.updatedAt} as updated_at, ${table.lastConfirmedAt} as last_confirmed_at, ${table.createdAt} as created_at from ${table} where ${staleRecordsOf(noun, organizationId)}`
     }),
     sql` union all `,
@@ -170,9 +170,9 @@ export async function staleOf(
 /** How many records of each kind are stale in the whole campaign (L-031). */
 export async function countStale(
   db: Database,
-): Promise<{ entity: ConfirmedNoun; total: number }[]> {
-  const counts: { entity: ConfirmedNoun; total: number }[] = []
-  for (const entity of confirmedNouns)
-    counts.push({ entity, total: await db.$count(confirmedTables[entity], isStaleNow(entity)) })
+): Promise<{ entity: AvailableNoun; total: number }[]> {
+  const counts: { entity: AvailableNoun; total: number }[] = []
+  for (const entity of availableNouns)
+    counts.push({ entity, total: await db.$count(availableTables[entity], isStaleNow(entity)) })
   return counts
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '#test/support/audit-of'
 import type { Client } from '#test/support/client'
-import { confirmationScene, confirmedKinds, daysAgo } from '#test/support/confirmation-scene'
+import { availabilityScene, availableKinds, daysAgo } from '#test/support/availability-scene'
 
 // Confirming records, and what is stale (attention, L-010 to L-013, L-030, L-031).
 
-const scene = await confirmationScene()
+const scene = await availabilityScene()
 const { member, stranger, admin } = scene
 
 const confirm = (client: Client, records: unknown) => client.post('/api/confirmations', { records })
-const confirmEntries = async (id: string) =>
+const availabilityEntries = async (id: string) =>
   (await auditOf(scene.portal.database.open.db, id)).filter(({ action }) => action === 'confirm')
 
-describe.each(confirmedKinds)('$entity', ({ entity, values, listed, unlisted }) => {
+describe.each(availableKinds)('$entity', ({ entity, values, listed, unlisted }) => {
   const path = `/api/${entity}`
   const added = (more: object = listed, by?: Client) =>
     scene.add(entity, { ...values, ...more }, by)
@@ -34,7 +34,7 @@ describe.each(confirmedKinds)('$entity', ({ entity, values, listed, unlisted }) 
     expect((await member.get(`${path}/${id}`)).body.lastConfirmedAt).toBe(
       body.confirmed[0].lastConfirmedAt,
     )
-    const [entry, ...more] = await confirmEntries(id)
+    const [entry, ...more] = await availabilityEntries(id)
     expect(more).toEqual([])
     expect(entry?.changes).toEqual([
       {
@@ -68,7 +68,7 @@ describe.each(confirmedKinds)('$entity', ({ entity, values, listed, unlisted }) 
     const at = (await scene.stored(entity, id)).lastConfirmedAt?.toISOString()
     for (const { body } of answers)
       expect(body).toEqual({ confirmed: [{ entity, id, lastConfirmedAt: at }], refused: [] })
-    expect(await confirmEntries(id)).toHaveLength(1)
+    expect(await availabilityEntries(id)).toHaveLength(1)
   })
 
   test('are confirmed by the rights of their organization, each refusal with its sentence', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { ended, mappingOf, rehearsed } from '#test/support/imports'
 import type { Client } from '#test/support/client'
-import { confirmationScene, confirmedKinds, daysAgo } from '#test/support/confirmation-scene'
+import { availabilityScene, availableKinds, daysAgo } from '#test/support/availability-scene'
 
 // Last confirmed: set by saves and imports, left by restores, in lists and files (attention, L-001, L-002, L-004 to L-006).
 
-const scene = await confirmationScene()
+const scene = await availabilityScene()
 const { member, stranger, admin } = scene
 
-describe.each(confirmedKinds)('$entity', ({ entity, list, values, listed, unlisted }) => {
+describe.each(availableKinds)('$entity', ({ entity, list, values, listed, unlisted }) => {
   const path = `/api/${entity}`
   const added = (more: object = listed, by?: Client) =>
     scene.add(entity, { ...values, ...more }, by)

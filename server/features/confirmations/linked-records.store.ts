@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { LinkedRecord } from '#contract/confirmation-links'
-import { confirmedNouns } from '#contract/freshness'
+import { availableNouns } from '#contract/freshness'
 import { organizations } from '#database/organizations'
 import type { Executor } from '#server/platform/database/database'
 import type { ConfirmationLink } from './confirmation-links.store.ts'
-import { confirmedTables, listedRecords } from './freshness.store.ts'
+import { availableTables, listedRecords } from './freshness.store.ts'
 
 /**
  * The records of a link that its person may confirm at this moment, in the order of the link: of the own organization,
@@ -17,12 +17,12 @@ export async function linkedRecords(
 ): Promise<LinkedRecord[]> {
   if (organizationId === null) return []
   const found = new Map<string, LinkedRecord>()
-  for (const entity of confirmedNouns) {
+  for (const entity of availableNouns) {
     const byId = new Map(
       link.records.flatMap((each) => (each.entity === entity ? [[each.id, each] as const] : [])),
     )
     if (byId.size === 0) continue
-    const table = confirmedTables[entity]
+    const table = availableTables[entity]
     const rows = await db
       .select({
         id: table.id,

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listedStates, staleQueryOf } from '#contract/freshness'
 import { pipeline } from '#database/pipeline'
-import { confirmationScene, confirmedKinds, daysAgo } from '#test/support/confirmation-scene'
+import { availabilityScene, availableKinds, daysAgo } from '#test/support/availability-scene'
 
 // What is counted as stale is what its list answers, in each listed state; of the own records each can be confirmed
 // (L-030, L-031, N-051).
 
-const scene = await confirmationScene()
+const scene = await availabilityScene()
 
 interface Stale {
   id: string
@@ -17,7 +17,7 @@ interface Stale {
 test('the lists of stale records hold exactly what is counted', async () => {
   const { portal, own, member, admin } = scene
   const added: string[] = []
-  for (const { entity, values, unlisted } of confirmedKinds) {
+  for (const { entity, values, unlisted } of availableKinds) {
     const { field, values: states } = listedStates[entity]
     for (const state of states) {
       const id = await scene.add(entity, { ...values, name: `${state} one`, [field]: state })
@@ -39,7 +39,7 @@ test('the lists of stale records hold exactly what is counted', async () => {
   const counted = (await member.get('/api/dashboard/attention')).body.unchanged
   const { stale } = (await admin.get('/api/dashboard/attention')).body
   const found: string[] = []
-  for (const { entity, list } of confirmedKinds) {
+  for (const { entity, list } of availableKinds) {
     const read = async (by: typeof member, query: object): Promise<Stale[]> =>
       (
         await by.get(

@@ -2,17 +2,17 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { attentionLimit } from '#contract/dashboard'
 import type { Attention } from '#contract/dashboard'
-import { confirmedNouns } from '#contract/freshness'
+import { availableNouns } from '#contract/freshness'
 import { organizations } from '#database/organizations'
-import { confirmedTables } from '#server/features/confirmations/freshness.store'
+import { availableTables } from '#server/features/confirmations/freshness.store'
 import type { Executor } from '#server/platform/database/database'
 
 // Deals are published without a review.
-export const reviewedNouns = confirmedNouns.filter((noun) => noun !== 'pipeline')
+export const reviewedNouns = availableNouns.filter((noun) => noun !== 'pipeline')
 
 /** What waits for review of a kind, as a condition. */
 export const underReview = (noun: (typeof reviewedNouns)[number]): SQL =>
-  eq(confirmedTables[noun].status, 'under_review')
+  eq(availableTables[noun].status, 'under_review')
 
 /** What waits for an administrator's review, the oldest first (N-058, P-275). */
 export async function waitingReviews(
@@ -22,7 +22,7 @@ export async function waitingReviews(
   const parts = []
   // One after the other: in a transaction there is one connection.
   for (const entity of reviewedNouns) {
-    const table = confirmedTables[entity]
+    const table = availableTables[entity]
     const waits = underReview(entity)
     const rows = await db
       .select({

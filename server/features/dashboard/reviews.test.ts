@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Attention } from '#contract/dashboard'
 import type { Client } from '#test/support/client'
-import { confirmationScene } from '#test/support/confirmation-scene'
-import type { ConfirmationScene } from '#test/support/confirmation-scene'
+import { availabilityScene } from '#test/support/availability-scene'
+import type { AvailabilityScene } from '#test/support/availability-scene'
 
 // What waits for a review (N-058, P-275).
 
@@ -13,13 +13,13 @@ const reviewsOf = async (client: Client): Promise<Attention['reviews']> => {
 }
 const toDoOf = async (client: Client): Promise<number> =>
   (await client.get('/api/notifications/unread')).body.toDo
-const managerOf = async ({ portal, own }: ConfirmationScene) =>
+const managerOf = async ({ portal, own }: AvailabilityScene) =>
   (await portal.signedIn({ organizationId: own, role: 'organization_manager' })).client
 
 describe('with the review', () => {
-  let scene: ConfirmationScene
+  let scene: AvailabilityScene
   beforeAll(async () => {
-    scene = await confirmationScene({ MEMBER_REVIEW: 'on' })
+    scene = await availabilityScene({ MEMBER_REVIEW: 'on' })
   })
 
   test('administrators are answered what waits of each kind, the oldest first and at most 8', async () => {
@@ -78,9 +78,9 @@ describe('with the review', () => {
 })
 
 describe('without the review', () => {
-  let scene: ConfirmationScene
+  let scene: AvailabilityScene
   beforeAll(async () => {
-    scene = await confirmationScene()
+    scene = await availabilityScene()
   })
   afterAll(() => scene.portal.close())
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Attention } from '#contract/dashboard'
-import { confirmedNouns } from '#contract/freshness'
+import { availableNouns } from '#contract/freshness'
 import type { NotificationKind } from '#contract/notification-kinds'
 import { isAdmin } from '#contract/rights'
 import type { Person } from '#contract/rights'
@@ -11,7 +11,7 @@ import { introductions } from '#database/introductions'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { preferences, users } from '#database/users'
 import { staleRecordsOf } from '#server/features/confirmations/confirmations.store'
-import { confirmedTables } from '#server/features/confirmations/freshness.store'
+import { availableTables } from '#server/features/confirmations/freshness.store'
 import { dealOfDeadline, openDeadlines } from '#server/features/deadlines/deadlines.store'
 import { preferencesFrom } from '#server/features/preferences/preferences.store'
 import { preparedByKey } from '#server/platform/database/connection/prepared'
@@ -70,8 +70,8 @@ function ownCounts(
       openDeadlines(organizationId, days),
     ),
     unchanged: sumOf(
-      confirmedNouns.map((noun) =>
-        countOf(confirmedTables[noun], staleRecordsOf(noun, organizationId)),
+      availableNouns.map((noun) =>
+        countOf(availableTables[noun], staleRecordsOf(noun, organizationId)),
       ),
     ),
     requests: countOf(introductions, incomingRequests(organizationId)),
@@ -79,7 +79,7 @@ function ownCounts(
 }
 
 const reviewCount = () =>
-  sumOf(reviewedNouns.map((noun) => countOf(confirmedTables[noun], underReview(noun))))
+  sumOf(reviewedNouns.map((noun) => countOf(availableTables[noun], underReview(noun))))
 
 /** Counts for all who have the same parts: built once, and planned once a connection. Every screen asks for it. */
 const partsCounted = preparedByKey((db, has: { own: boolean; reviews: boolean }) => {

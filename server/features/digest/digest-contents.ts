@@ -166,7 +166,7 @@ export const isEmpty = (contents: DigestContents): boolean =>
   contents.news.total + toDoOf(contents) === 0
 
 /** Whether it holds records to confirm and nothing else (N-066). */
-export const isConfirmationsAlone = (contents: DigestContents): boolean =>
+export const isAvailabilityAlone = (contents: DigestContents): boolean =>
   contents.confirmations.total > 0 &&
   contents.news.total + toDoOf(contents) === contents.confirmations.total
 

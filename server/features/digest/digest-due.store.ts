@@ -26,7 +26,7 @@ export interface DueDigest extends MailedBefore {
 }
 
 /** Days between two digests that hold records to confirm alone (N-066). */
-export const confirmationDays = 28
+export const availabilityMailDays = 28
 
 /** Whether the last digest went out or still may: what expired or was given up, nobody was mailed (N-065). */
 const isMailed = sql<boolean>`exists (select from ${mails} where ${mails.id} = ${digestDue.mailId} and (${mails.state} = 'sent' or (${mails.state} = 'queued' and ${mails.expiresAt} > now())))`
@@ -78,7 +78,7 @@ async function endDigest(tx: Transaction, userId: string, cadence: Cadence): Pro
   await tx
     .update(digestDue)
     .set({
-      dueAt: sql`${digestDue.confirmationsAt} + make_interval(days => ${confirmationDays}::int)`,
+      dueAt: sql`${digestDue.confirmationsAt} + make_interval(days => ${availabilityMailDays}::int)`,
     })
     .where(and(isOf(userId, cadence), sql`${digestDue.confirmationsAt} is not null`))
   await tx.delete(digestDue).where(and(isOf(userId, cadence), isNull(digestDue.confirmationsAt)))
@@ -149,7 +149,7 @@ export async function findDigest(
 }
 
 /** When somebody was last mailed records to confirm alone, by either digest. */
-export async function lastConfirmationsOf(db: Executor, userId: string): Promise<Date | null> {
+export async function lastAvailabilityMailOf(db: Executor, userId: string): Promise<Date | null> {
   const rows = await db.select(columns).from(digestDue).where(eq(digestDue.userId, userId))
   const times = rows.flatMap((row) => asDue(row).confirmationsAt?.getTime() ?? [])
   return times.length === 0 ? null : new Date(Math.max(...times))

@@ -1,7 +1,7 @@
 import { dayWords, daysWords } from '#contract/finance/day-words'
 import { daysUnconfirmed, staleDays } from '#contract/freshness'
 import { forWhom } from '#contract/pipeline-activities'
-import type { ConfirmedNoun } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import type { Cadence } from '#contract/notification-kinds'
 import type { Notification } from '#contract/notifications'
 import { records } from '#contract/records'
@@ -9,7 +9,7 @@ import { harmless, shortened, unlinked } from '#server/platform/mail/harmless'
 import type { NewMail } from '#server/platform/mail/mailer'
 import { layOutSections } from '#server/platform/mail/section-layout'
 import type { MailEntry, MailSection } from '#server/platform/mail/section-layout'
-import { isConfirmationsAlone, toDoOf } from './digest-contents.ts'
+import { isAvailabilityAlone, toDoOf } from './digest-contents.ts'
 import type { DigestContents, Part } from './digest-contents.ts'
 
 /** Entries of a section (N-067), and so the records that one link confirms. */
@@ -38,14 +38,14 @@ export interface DigestFrame {
 const dayOf = (time: string) => dayWords(time.slice(0, 10))
 
 /** A deal is a project to whoever reads of it. */
-const kindWord = (entity: ConfirmedNoun): string =>
+const kindWord = (entity: AvailableNoun): string =>
   entity === 'pipeline' ? 'Project' : records[entity].one
 
 const recordsWords = (count: number) => (count === 1 ? '1 record' : `${count} records`)
 
 /** The subject names nobody (N-068). */
 export function digestSubject(cadence: Cadence, contents: DigestContents): string {
-  if (isConfirmationsAlone(contents))
+  if (isAvailabilityAlone(contents))
     return `Still available? ${recordsWords(contents.confirmations.total)} to confirm`
   const parts = [
     ...(contents.news.total === 0 ? [] : [`${contents.news.total} new`]),
@@ -110,7 +110,7 @@ export function digestMail(
         ],
         url: at(`${records[each.entity].page.path}?open=${each.id}`),
       }),
-      confirmationWords(contents, frame),
+      availabilityWords(contents, frame),
     ),
     ...section('Tasks', contents.tasks, (each) => {
       const due = each.scheduledDate.slice(0, 10)
@@ -181,7 +181,7 @@ function newsEntry(entry: Notification, publicUrl: string): MailEntry {
   }
 }
 
-function confirmationWords(
+function availabilityWords(
   contents: DigestContents,
   { organizationName, publicUrl, confirmation }: DigestFrame,
 ): Pick<MailSection, 'before' | 'action'> {

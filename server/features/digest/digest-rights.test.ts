@@ -4,8 +4,8 @@ import { mails } from '#database/mail'
 import { digestDue } from '#database/notifications'
 import { users } from '#database/users'
 import { filePortal } from '#test/support/app'
-import { confirmedTables } from '#server/features/confirmations/freshness.store'
-import { daysAgo } from '#test/support/confirmation-scene'
+import { availableTables } from '#server/features/confirmations/freshness.store'
+import { daysAgo } from '#test/support/availability-scene'
 import { digestScene } from '#test/support/digest-scene'
 import { followedChange, tellOf } from '#test/support/notifications'
 
@@ -67,7 +67,7 @@ async function prepared({ entity, open }: Kind, isOwn: boolean) {
   await scene.choose(client, everything)
   await tellOf(portal, followedChange(user.id, entity, id, 'name', 'Old', secretName))
   if (isOwn) {
-    const table = confirmedTables[entity]
+    const table = availableTables[entity]
     await db
       .update(table)
       .set({ lastConfirmedAt: daysAgo(120) })

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { digestDue, notifications } from '#database/notifications'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
-import { daysAgo } from '#test/support/confirmation-scene'
+import { daysAgo } from '#test/support/availability-scene'
 
 // What digests hold, and when there is something new in them (N-064 to N-066, N-001, N-078).
 

@@ -5,7 +5,7 @@ import { mails } from '#database/mail'
 import { notifications } from '#database/notifications'
 import { preferences, users } from '#database/users'
 import type { Transaction } from '#server/platform/database/database'
-import { daysAgo } from '#test/support/confirmation-scene'
+import { daysAgo } from '#test/support/availability-scene'
 import { followedChange, tellOf } from '#test/support/notifications'
 import { nextDue } from './digest-schedule.rules.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '#database/mail'
-import { daysAgo } from '#test/support/confirmation-scene'
+import { daysAgo } from '#test/support/availability-scene'
 import { digestPortal } from '#test/support/digest-portal'
 import { followedChange, notificationsOf, tellOf } from '#test/support/notifications'
 import { checkView, watchView } from '#test/support/saved-views'

@@ -5,7 +5,7 @@ import { mails } from '#database/mail'
 import { products } from '#database/products'
 import { users } from '#database/users'
 import { filePortal, portalOfTest } from '#test/support/app'
-import { daysAgo } from '#test/support/confirmation-scene'
+import { daysAgo } from '#test/support/availability-scene'
 import { digestScene } from '#test/support/digest-scene'
 import { followedChange, tellOf } from '#test/support/notifications'
 

@@ -10,7 +10,7 @@ import { createComposer, getsDigests } from './compose-digest.ts'
 import type { Composer } from './compose-digest.ts'
 import {
   isAnythingNew,
-  isConfirmationsAlone,
+  isAvailabilityAlone,
   keysMailed,
   keysOf,
   stillContained,
@@ -18,9 +18,9 @@ import {
 import {
   beginMissingDigest,
   claimDueDigests,
-  confirmationDays,
+  availabilityMailDays,
   dropDigest,
-  lastConfirmationsOf,
+  lastAvailabilityMailOf,
   mailedDigest,
   moveDigest,
   peopleWithoutDigest,
@@ -46,7 +46,7 @@ const beginnersAtOnce = 200
 const retryMillis = 3_600_000
 
 // Four weeks by the clock of a person may be an hour less, and the job some minutes earlier than last time.
-const betweenConfirmations = (confirmationDays * 24 - 2) * 3_600_000
+const betweenAvailabilityMails = (availabilityMailDays * 24 - 2) * 3_600_000
 
 /**
  * Queues the digests that are due (N-061 to N-066). Each is claimed, composed, queued and moved on in one transaction: run
@@ -96,7 +96,7 @@ async function queueOne(
   if (account === null) return false
   const { preferences } = await readChoicesOf(tx, account.user)
   if (!usesCadence(preferences, cadence)) {
-    const until = (confirmationsAt?.getTime() ?? 0) + confirmationDays * 86_400_000
+    const until = (confirmationsAt?.getTime() ?? 0) + availabilityMailDays * 86_400_000
     if (until > now.getTime()) await moveDigest(tx, digest, { dueAt: new Date(until) })
     else await dropDigest(tx, digest)
     return false
@@ -109,9 +109,9 @@ async function queueOne(
     return false
   }
   const { contents, mail } = await compose(tx, account, cadence, digest)
-  const isAlone = isConfirmationsAlone(contents)
-  const last = isAlone ? await lastConfirmationsOf(tx, userId) : null
-  const isTooSoon = last !== null && now.getTime() - last.getTime() < betweenConfirmations
+  const isAlone = isAvailabilityAlone(contents)
+  const last = isAlone ? await lastAvailabilityMailOf(tx, userId) : null
+  const isTooSoon = last !== null && now.getTime() - last.getTime() < betweenAvailabilityMails
   if (isTooSoon || !isAnythingNew(contents, new Set(digest.contained))) {
     await moveDigest(tx, digest, { dueAt, contained: stillContained(contents, digest.contained) })
     return false

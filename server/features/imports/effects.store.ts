@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { confirmedNouns } from '#contract/freshness'
-import type { ConfirmedNoun } from '#contract/freshness'
+import { availableNouns } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import { importRows } from '#database/imports'
 import { users } from '#database/users'
-import { confirmedTables } from '#server/features/confirmations/freshness.store'
+import { availableTables } from '#server/features/confirmations/freshness.store'
 import {
   countClosedByRows,
   countWithdrawnBy,
@@ -12,8 +12,8 @@ import { isIntroduced } from '#server/features/introductions/withdrawals.store'
 import type { Executor } from '#server/platform/database/database'
 import type { ImportRow } from './imports.store.ts'
 
-const isConfirmed = (entity: string): entity is ConfirmedNoun =>
-  (confirmedNouns as readonly string[]).includes(entity)
+const isAvailableNoun = (entity: string): entity is AvailableNoun =>
+  (availableNouns as readonly string[]).includes(entity)
 
 const counted = (number: number) => number.toLocaleString('en-US')
 const requests = (number: number) =>
@@ -21,10 +21,10 @@ const requests = (number: number) =>
 const records = (number: number) => (number === 1 ? '1 record' : `${counted(number)} records`)
 
 /** Of how many records the change is a confirmation, since they are of the organization of whoever makes it (L-002). */
-async function countConfirmed(db: Executor, row: ImportRow): Promise<number> {
+async function countAvailable(db: Executor, row: ImportRow): Promise<number> {
   const { id, round, entity, state, createdBy } = row
-  if (row.kind !== 'bulk' || !isConfirmed(entity)) return 0
-  const table = confirmedTables[entity]
+  if (row.kind !== 'bulk' || !isAvailableNoun(entity)) return 0
+  const table = availableTables[entity]
   const own = db.select({ id: users.organizationId }).from(users).where(eq(users.id, createdBy))
   return db.$count(
     importRows,
@@ -43,7 +43,7 @@ async function countConfirmed(db: Executor, row: ImportRow): Promise<number> {
 export async function effectsOf(db: Executor, row: ImportRow): Promise<string[]> {
   const { entity, state } = row
   if (!isIntroduced(entity) || !['rehearsed', 'done', 'undone'].includes(state)) return []
-  const confirmed = await countConfirmed(db, row)
+  const confirmed = await countAvailable(db, row)
   if (state === 'rehearsed') {
     const closed = await countClosedByRows(db, entity, row)
     return [

@@ -1,4 +1,4 @@
-import { confirmedBySave } from '#server/features/confirmations/freshness.store'
+import { availableBySave } from '#server/features/confirmations/freshness.store'
 import { isIntroduced, withdrawClosed } from '#server/features/introductions/withdrawals.store'
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
@@ -143,9 +143,9 @@ export interface Stored {
 }
 
 /** The confirmation that a row of the record's own organization is (L-002). */
-const confirmationOf = ({ target, importer }: TaskContext, { organizationId }: Values) =>
-  target.isConfirmed === true && typeof organizationId === 'string'
-    ? confirmedBySave(importer.person, { organizationId })
+const availabilityOf = ({ target, importer }: TaskContext, { organizationId }: Values) =>
+  target.saysAvailable === true && typeof organizationId === 'string'
+    ? availableBySave(importer.person, { organizationId })
     : {}
 
 /** Stores a planned chunk with its entries in the trail, the keys of its source, and what taking it back needs. */
@@ -158,13 +158,13 @@ export async function storeChunk(
   const created = await insertRecords(
     tx,
     target.table,
-    plan.adds.map(({ values }) => ({ ...values, ...confirmationOf(context, values) })),
+    plan.adds.map(({ values }) => ({ ...values, ...availabilityOf(context, values) })),
   )
   const now = new Date()
   const written = plan.changes.map(({ before, values }) => ({
     ...before,
     ...values,
-    ...confirmationOf(context, before),
+    ...availabilityOf(context, before),
     id: before.id,
     version: before.version + 1,
     updatedAt: now,

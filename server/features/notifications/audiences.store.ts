@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
-import type { ConfirmedNoun } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import type { Belonging } from '#contract/rights'
 import { follows } from '#database/notifications'
 import { users } from '#database/users'
@@ -36,7 +36,7 @@ export interface Part {
 /** Who follows a record. */
 export async function followersOf(
   db: Executor,
-  entity: ConfirmedNoun,
+  entity: AvailableNoun,
   recordId: string,
   { after, limit }: Part,
 ): Promise<Listener[]> {
@@ -122,7 +122,7 @@ const recordsFollowed = preparedFor((db) =>
 /** Of these records of a kind those that somebody besides one person follows. */
 export async function followedAmong(
   db: Executor,
-  entity: ConfirmedNoun,
+  entity: AvailableNoun,
   ids: readonly string[],
   besides: string | null,
 ): Promise<Set<string>> {

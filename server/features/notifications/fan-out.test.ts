@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { confirmedNouns } from '#contract/freshness'
-import type { ConfirmedNoun } from '#contract/freshness'
+import { availableNouns } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import { followedFields } from '#contract/follows'
 import { notifications } from '#database/notifications'
 import { filePortal } from '#test/support/app'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   followerId = signedIn.user.id
 })
 
-const initial: Record<ConfirmedNoun, object> = {
+const initial: Record<AvailableNoun, object> = {
   products: { status: 'published' },
   'catalytic-facilities': { status: 'published' },
   'lending-profiles': { status: 'published' },
@@ -38,7 +38,7 @@ const initial: Record<ConfirmedNoun, object> = {
 }
 let made = 0
 /** A record of the owner, followed. */
-async function followed(noun: ConfirmedNoun, values: object = {}): Promise<string> {
+async function followed(noun: AvailableNoun, values: object = {}): Promise<string> {
   made += 1
   const { status, body, text } = await admin.post(`/api/${noun}`, {
     name: `Record ${made}`,
@@ -99,9 +99,9 @@ const changes = {
     capNeed: [['construction', 'perm'], 'Cap need Not specified → Construction, Perm'],
     expectedPtoDate: ['March 2027', 'Expected PTO Not specified → March 2027'],
   },
-} satisfies { [Noun in ConfirmedNoun]: Record<string, [unknown, string]> }
+} satisfies { [Noun in AvailableNoun]: Record<string, [unknown, string]> }
 
-describe.each(confirmedNouns)('followers of %s', (noun) => {
+describe.each(availableNouns)('followers of %s', (noun) => {
   test('are told of each of these fields (N-014, N-016, N-045)', async () => {
     expect(Object.keys(changes[noun])).toEqual(followedFields[noun])
     const said: string[] = []

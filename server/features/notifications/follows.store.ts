@@ -1,29 +1,29 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AuditEntity } from '#contract/audit'
-import { confirmedNouns } from '#contract/freshness'
-import type { ConfirmedNoun } from '#contract/freshness'
+import { availableNouns } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import { followedByCreation, followsPerPerson } from '#contract/follows'
 import type { Follow } from '#contract/follows'
 import { follows } from '#database/notifications'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
-import { confirmedTables } from '#server/features/confirmations/freshness.store'
+import { availableTables } from '#server/features/confirmations/freshness.store'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { readableRows } from '#server/platform/database/lists/readable-rows'
 import type { Reader } from './visible-notifications.store.ts'
 
-const isOf = (userId: string, entity: ConfirmedNoun, id: string) =>
+const isOf = (userId: string, entity: AvailableNoun, id: string) =>
   and(eq(follows.userId, userId), eq(follows.entity, entity), eq(follows.recordId, id))
 
 /** Whether there is a record that the person may read. */
 export async function mayFollow(
   db: Executor,
   reader: Reader,
-  entity: ConfirmedNoun,
+  entity: AvailableNoun,
   id: string,
 ): Promise<boolean> {
-  const table = confirmedTables[entity]
+  const table = availableTables[entity]
   return (await db.$count(table, and(eq(table.id, id), readableRows(reader, entity)))) > 0
 }
 
@@ -31,7 +31,7 @@ export async function mayFollow(
 export async function follow(
   tx: Transaction,
   userId: string,
-  entity: ConfirmedNoun,
+  entity: AvailableNoun,
   id: string,
 ): Promise<boolean> {
   // Of follows made at once none is beyond the limit.
@@ -46,7 +46,7 @@ export async function follow(
 export async function followCreated(
   tx: Transaction,
   userId: string,
-  entity: ConfirmedNoun,
+  entity: AvailableNoun,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
@@ -60,7 +60,7 @@ export async function followCreated(
 export async function unfollow(
   tx: Transaction,
   userId: string,
-  entity: ConfirmedNoun,
+  entity: AvailableNoun,
   id: string,
 ): Promise<void> {
   await tx.delete(follows).where(isOf(userId, entity, id))
@@ -92,17 +92,17 @@ export async function endFollowsBy(tx: Transaction, userId: string): Promise<voi
 export async function followsOf(
   db: Executor,
   reader: Reader,
-  entity: ConfirmedNoun | undefined,
+  entity: AvailableNoun | undefined,
 ): Promise<Follow[]> {
-  const kinds = entity === undefined ? confirmedNouns : [entity]
+  const kinds = entity === undefined ? availableNouns : [entity]
   const parts = await Promise.all(
     kinds.map((noun) => {
-      const table = confirmedTables[noun]
+      const table = availableTables[noun]
       const state =
-        noun === 'pipeline' ? confirmedTables.pipeline.outcome : confirmedTables[noun].status
+        noun === 'pipeline' ? availableTables.pipeline.outcome : availableTables[noun].status
       return db
         .select({
-          entity: sql<ConfirmedNoun>`${noun}::text`,
+          entity: sql<AvailableNoun>`${noun}::text`,
           id: table.id,
           name: table.name,
           organizationName: organizations.name,

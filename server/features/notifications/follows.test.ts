@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { confirmedNouns } from '#contract/freshness'
-import type { ConfirmedNoun } from '#contract/freshness'
+import { availableNouns } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import { follows } from '#database/notifications'
 import { pipeline } from '#database/pipeline'
 import { auditEntries } from '#database/audit'
@@ -35,7 +35,7 @@ const facilityAdmin = await signedIn('facilityAdmin', {
 
 let made = 0
 /** A record of the owner in a state that others read, or not. */
-async function recordOf(noun: ConfirmedNoun, isOpen: boolean): Promise<string> {
+async function recordOf(noun: AvailableNoun, isOpen: boolean): Promise<string> {
   made += 1
   const values = {
     name: `Record ${made}`,
@@ -51,7 +51,7 @@ const path = (noun: string, id: string) => `/api/follows/${noun}/${id}`
 const followsOf = async (client: Client, query = '') =>
   (await client.get(`/api/follows${query}`)).body
 
-describe.each(confirmedNouns)('following %s', (noun) => {
+describe.each(availableNouns)('following %s', (noun) => {
   test('is for whoever may read the record, and is said twice like once (N-010)', async () => {
     const [open, hidden] = [await recordOf(noun, true), await recordOf(noun, false)]
     const expected = { member: [204, 204], outsider: [204, 404], admin: [204, 204] }
@@ -92,7 +92,7 @@ describe.each(confirmedNouns)('following %s', (noun) => {
       followedAt: expect.any(String),
     })
     expect((await followsOf(client, `?entity=${noun}`)).total).toBe(2)
-    const otherNoun = confirmedNouns.find((each) => each !== noun)
+    const otherNoun = availableNouns.find((each) => each !== noun)
     expect((await followsOf(client, `?entity=${otherNoun}`)).total).toBe(0)
     const hide = (hidden: boolean) =>
       db.execute(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { confirmedNouns } from '#contract/freshness'
-import type { ConfirmedNoun } from '#contract/freshness'
+import { availableNouns } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import { imports } from '#database/imports'
 import { queueNotices } from '#server/features/notifications/pending-notices.store'
 import { filePortal } from '#test/support/app'
@@ -45,7 +45,7 @@ const states = {
     open: 'shared',
     hidden: ['organization_only', 'organization_only'],
   },
-} as const satisfies Record<ConfirmedNoun, object>
+} as const satisfies Record<AvailableNoun, object>
 
 interface Turn {
   open: boolean
@@ -75,7 +75,7 @@ const turns: readonly Turn[] = [
   { open: true, owner: 'other' },
 ]
 
-describe.each(confirmedNouns)('what is told of %s', (noun) => {
+describe.each(availableNouns)('what is told of %s', (noun) => {
   test('never holds a value that its reader could not read at the time (N-015)', async () => {
     const { field, open, hidden } = states[noun]
     const added = await admin.post(`/api/${noun}`, {

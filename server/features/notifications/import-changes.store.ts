@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, min, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ConfirmedNoun } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import type { FieldChange } from '#contract/notification-sentences'
 import type { RightsState } from '#contract/rights'
 import { auditEntries } from '#database/audit'
@@ -40,7 +40,7 @@ interface TaskChanges {
 export async function changesOf(
   tx: Transaction,
   requestId: string | null,
-  entity: ConfirmedNoun,
+  entity: AvailableNoun,
   records: readonly { id: string }[],
   notified: readonly string[],
 ): Promise<Map<string, TaskChanges>> {

@@ -1,4 +1,4 @@
-import type { ConfirmedNoun } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import {
   openActivity,
   openImport,
@@ -40,7 +40,7 @@ const followed: Writer = (row, around) => {
   const record = recordOf(row, around)
   if (record === null || row.recordId === null) return null
   // Only such records are followed.
-  const entity = row.entity as ConfirmedNoun
+  const entity = row.entity as AvailableNoun
   return {
     ...sentencesOf('followed_record', {
       entity,
@@ -58,7 +58,7 @@ const own: Writer = (row, around) => {
   const isMany = row.recordId === null
   const record = isMany ? null : recordOf(row, around)
   if (!isMany && record === null) return null
-  const entity = row.entity as ConfirmedNoun
+  const entity = row.entity as AvailableNoun
   const actorName = around.people(row.actorId)
   const ofMany =
     row.organizationId === null ? null : (around.organizations.get(row.organizationId) ?? null)

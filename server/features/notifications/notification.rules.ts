@@ -1,5 +1,5 @@
 import type { AuditEntity } from '#contract/audit'
-import type { ConfirmedNoun } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import type { NotifiedKind } from '#contract/notification-kinds'
 import type { FieldChange, NotificationAction } from '#contract/notification-sentences'
 import { mayRead } from '#contract/rights'
@@ -55,7 +55,7 @@ const same = (one: unknown, other: unknown): boolean =>
 /** Changes as somebody is told of them: no value of a time at which they could not read the record (N-015). */
 export function readableChanges(
   person: Belonging,
-  entity: ConfirmedNoun,
+  entity: AvailableNoun,
   before: RightsState | undefined,
   changes: readonly FieldChange[],
 ): readonly FieldChange[] {

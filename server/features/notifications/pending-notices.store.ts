@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { ConfirmedNoun } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import type { FieldChange } from '#contract/notification-sentences'
 import type { RightsState } from '#contract/rights'
 import { pendingNotices } from '#database/notifications'
@@ -16,7 +16,7 @@ export interface Owners {
 /** What followers of a record are still to be told. */
 export interface FollowersNotice {
   audience: 'followers'
-  entity: ConfirmedNoun
+  entity: AvailableNoun
   recordId: string
   /** Of the record after the change: of changes queued at the same moment the earlier is told first. */
   version: number

@@ -1,11 +1,11 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ConfirmedNoun } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import { importRows } from '#database/imports'
 import { notifications } from '#database/notifications'
 import { pipeline } from '#database/pipeline'
 import { users } from '#database/users'
-import { confirmedTables } from '#server/features/confirmations/freshness.store'
+import { availableTables } from '#server/features/confirmations/freshness.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { tellPeople } from '#server/platform/events/tell-people'
 import { rowsThatStand, rowsWith } from './import-changes.store.ts'
@@ -17,9 +17,9 @@ import type { OwnersNotice } from './pending-notices.store.ts'
 async function ownersIn(
   tx: Transaction,
   row: ImportRow,
-  entity: ConfirmedNoun,
+  entity: AvailableNoun,
 ): Promise<{ organizationId: string; records: number }[]> {
-  const table = confirmedTables[entity]
+  const table = availableTables[entity]
   const owner = sql<string>`owners.id`
   return tx
     .select({
@@ -51,7 +51,7 @@ const mergedBy = ({ id }: ImportRow) => `import ${id}`
 export async function queueForOwners(
   tx: Transaction,
   row: ImportRow,
-  { entity, actorId, createdAt }: { entity: ConfirmedNoun; actorId: string; createdAt: Date },
+  { entity, actorId, createdAt }: { entity: AvailableNoun; actorId: string; createdAt: Date },
 ): Promise<void> {
   const own = await organizationOf(tx, actorId)
   const owners = await ownersIn(tx, row, entity)
@@ -87,7 +87,7 @@ export async function queueForOwners(
 export async function withdrawUnread(
   tx: Transaction,
   row: ImportRow,
-  entity: ConfirmedNoun,
+  entity: AvailableNoun,
 ): Promise<void> {
   const unread = (condition: SQL | undefined) =>
     and(eq(notifications.kind, 'own_record'), isNull(notifications.readAt), condition)

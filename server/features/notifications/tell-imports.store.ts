@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import type { ConfirmedNoun } from '#contract/freshness'
-import { confirmedNouns } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
+import { availableNouns } from '#contract/freshness'
 import { followedFields } from '#contract/follows'
 import { importRows, imports } from '#database/imports'
 import { follows } from '#database/notifications'
 import { pipeline } from '#database/pipeline'
-import { confirmedTables } from '#server/features/confirmations/freshness.store'
+import { availableTables } from '#server/features/confirmations/freshness.store'
 import type { Origin } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import type { Part } from './audiences.store.ts'
@@ -17,8 +17,8 @@ import type { FollowersNotice, ImportNotice, OwnersNotice } from './pending-noti
 import { organizationOf, queueForOwners, withdrawUnread } from './tell-import-owners.store.ts'
 import { writeNotifications } from './write-notifications.store.ts'
 
-const isFollowed = (entity: string): entity is ConfirmedNoun =>
-  (confirmedNouns as readonly string[]).includes(entity)
+const isFollowed = (entity: string): entity is AvailableNoun =>
+  (availableNouns as readonly string[]).includes(entity)
 
 /**
  * Queues what is told of an import or a bulk edit, once, in the transaction in which it ends or its undo does (N-040),
@@ -101,7 +101,7 @@ async function queueForRecords(
   const changed = new Set(found.flatMap(({ id, isChanged }) => (isChanged ? id : [])))
   const watched: readonly string[] = followedFields[entity]
   const own = await organizationOf(tx, actorId)
-  const table = confirmedTables[entity]
+  const table = availableTables[entity]
   const records = await tx.select().from(table).where(inArray(table.id, ids))
   const notified = [...watched, 'organizationId', named]
   const changes = await changesOf(tx, requestId, entity, records, notified)
@@ -146,7 +146,7 @@ async function queueForRecords(
 }
 
 /** What is told of, with whoever did it. */
-type Ended = Pick<ImportNotice, 'task' | 'requestId'> & { entity: ConfirmedNoun; actorId: string }
+type Ended = Pick<ImportNotice, 'task' | 'requestId'> & { entity: AvailableNoun; actorId: string }
 
 /** Turns an ended import into notices of its own for followers, owners and intermediaries, some records at a time; answers the last of these. */
 export async function spreadImport(

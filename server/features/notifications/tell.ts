@@ -1,5 +1,5 @@
-import { confirmedNouns } from '#contract/freshness'
-import type { ConfirmedNoun } from '#contract/freshness'
+import { availableNouns } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import { followedFields } from '#contract/follows'
 import type { FieldChange, NotificationAction } from '#contract/notification-sentences'
 import { fieldsOf } from '#contract/record-fields/record-fields'
@@ -28,7 +28,7 @@ const actions: Partial<Record<AuditEvent['action'], NotificationAction>> = {
 
 /** What happened to one of the four kinds of record that people follow and own. */
 interface RecordChange {
-  entity: ConfirmedNoun
+  entity: AvailableNoun
   id: string
   action: NotificationAction
   before: Row | null
@@ -44,8 +44,8 @@ interface Row {
   version: number
 }
 
-const isFollowed = (entity: string): entity is ConfirmedNoun =>
-  (confirmedNouns as readonly string[]).includes(entity)
+const isFollowed = (entity: string): entity is AvailableNoun =>
+  (availableNouns as readonly string[]).includes(entity)
 
 function recordChanges(events: readonly AuditEvent[]): RecordChange[] {
   return events.flatMap(({ action, entity, entityId, before, after }) => {
@@ -62,7 +62,7 @@ const namedIn = (changes: readonly FieldChange[], names: readonly string[]): Fie
   changes.filter(({ field }) => names.includes(field))
 
 /** The fields of a kind that people write, as others are told of them; a reference by its id. */
-const notifiedFields = (entity: ConfirmedNoun): string[] =>
+const notifiedFields = (entity: AvailableNoun): string[] =>
   fieldsOf(entity).flatMap(({ name, kind, writable }) =>
     writable && kind !== 'referenceName' ? [name] : [],
   )
@@ -143,7 +143,7 @@ async function followersOf(
     return fields.length === 0 ? [] : [{ ...change, states, fields }]
   })
   const notices: PendingNotice[] = []
-  for (const entity of confirmedNouns) {
+  for (const entity of availableNouns) {
     const ofKind = notified.filter((change) => change.entity === entity)
     if (ofKind.length === 0) continue
     const ids = ofKind.map(({ id }) => id)
@@ -175,7 +175,7 @@ export async function tell(
 ): Promise<void> {
   const person = actor === null ? null : asRightsSee(actor).user
   const changes = recordChanges(events)
-  for (const noun of confirmedNouns) {
+  for (const noun of availableNouns) {
     const ids = (of: RecordChange['action']) =>
       changes.flatMap(({ entity, id, action }) => (entity === noun && action === of ? [id] : []))
     await endFollowsOf(tx, noun, ids('delete'))

@@ -4,7 +4,7 @@ import { productFields } from '#contract/record-fields/product-fields'
 import { searchedText } from '#contract/record-fields/searched-text'
 import type { updateProductBody } from '#contract/products'
 import type { products } from '#database/products'
-import type { Confirmation } from '#server/platform/database/changes/retained'
+import type { LastConfirmed } from '#server/platform/database/changes/retained'
 import { given } from '#server/platform/database/changes/rows'
 
 /** A product as stored, without what only the search reads. */
@@ -30,7 +30,7 @@ export type ProductChanges = Omit<z.output<typeof updateProductBody>, 'version'>
 /** The values of a save over the stored ones, as they will be stored; what is left out stays as it is. */
 export function mergedProduct(
   before: ProductRow | null,
-  changes: ProductChanges & Confirmation & { organizationId: string; name: string },
+  changes: ProductChanges & LastConfirmed & { organizationId: string; name: string },
 ): ProductValues {
   const { status, ...others } = changes
   const {

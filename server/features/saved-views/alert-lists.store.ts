@@ -107,11 +107,11 @@ async function recordsOf<List extends AlertList>(
     changedSince(checkedAt) {
       const after = (time: Date) => or(...times.map((column) => gte(column, time)))
       // What was confirmed since, and changed before the last check, may fit by its confirmation alone (V-032).
-      const notByConfirmation =
+      const notByAvailability =
         byFreshness && confirmed !== undefined
           ? or(after(checkedAt), isNull(confirmed), lte(confirmed, checkedAt))
           : undefined
-      return and(after(new Date(checkedAt.getTime() - overlapMillis)), notByConfirmation)
+      return and(after(new Date(checkedAt.getTime() - overlapMillis)), notByAvailability)
     },
   }
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { organizations } from '#database/organizations'
-import { confirmedTables, staleRecords } from '#server/features/confirmations/freshness.store'
+import { availableTables, staleRecords } from '#server/features/confirmations/freshness.store'
 import { recordSearch } from '#server/platform/database/lists/found-records'
 import { givenText } from '#server/platform/database/lists/given-reader'
 import { readableRows } from '#server/platform/database/lists/readable-rows'
 
 /** The products, facilities or lending profiles that a question finds for a person, best first: each with its organization. */
 export function listedSearch(noun: 'products' | 'catalytic-facilities' | 'lending-profiles') {
-  const table = confirmedTables[noun]
+  const table = availableTables[noun]
   return recordSearch({
     source: (reader) => ({
       table,

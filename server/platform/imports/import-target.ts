@@ -62,7 +62,7 @@ export interface ImportTarget {
   /** Columns that change on routes of their own and without a new version: none of them is ever what an import found or left. */
   apart?: readonly string[]
   /** Whether a row of the owner's member confirms its record (L-002); the column is one of `apart`. */
-  isConfirmed?: boolean
+  saysAvailable?: boolean
   /** Columns that belong to the machine and are no part of what a person put there. */
   identityOf(values: Values): Identity | null
   /** The condition for records that may have one of these identities. */

@@ -1,12 +1,12 @@
 import { Check, Pencil } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { bulkCount, bulkLimit, type BulkEntity } from '#contract/bulk-nouns'
-import { confirmedNouns, type ConfirmedNoun } from '#contract/freshness'
+import { availableNouns, type AvailableNoun } from '#contract/freshness'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import type { RowSelection } from '#web/kit/table/use-row-selection.ts'
-import { useConfirmRecords } from '#web/lib/confirm-records.ts'
+import { useSayAvailable } from '#web/lib/say-available.ts'
 import type { BulkRecord } from './bulk-edits.queries.ts'
 
 const BulkEditDialog = lazy(() => import('./bulk-edit.dialog.tsx'))
@@ -112,7 +112,9 @@ export function useBulkEdit<Row extends BulkRecord>({
           <Pencil aria-hidden />
           {isTooMany ? `Edit at most ${bulkLimit.toLocaleString('en-US')} at once` : 'Edit...'}
         </Button>
-        {isConfirmed(entity) && !isTooMany && <StillAvailable entity={entity} records={writable} />}
+        {isAvailableNoun(entity) && !isTooMany && (
+          <StillAvailable entity={entity} records={writable} />
+        )}
       </>
     ),
     dialog: edited !== null && (
@@ -128,23 +130,23 @@ export function useBulkEdit<Row extends BulkRecord>({
   }
 }
 
-const isConfirmed = (entity: BulkEntity): entity is ConfirmedNoun =>
-  (confirmedNouns as readonly string[]).includes(entity)
+const isAvailableNoun = (entity: BulkEntity): entity is AvailableNoun =>
+  (availableNouns as readonly string[]).includes(entity)
 
 /** Confirms the chosen records together (L-010). */
 function StillAvailable({
   entity,
   records,
 }: {
-  readonly entity: ConfirmedNoun
+  readonly entity: AvailableNoun
   readonly records: () => readonly BulkRecord[]
 }) {
-  const confirming = useConfirmRecords()
+  const saying = useSayAvailable()
   const isDeal = entity === 'pipeline'
   const confirm = async () => {
-    if (confirming.isPending) return
+    if (saying.isPending) return
     try {
-      const { confirmed, refused } = await confirming.mutateAsync(
+      const { confirmed, refused } = await saying.mutateAsync(
         records().map(({ id }) => ({ entity, id })),
       )
       const are = confirmed.length === 1 ? 'is' : 'are'
@@ -159,7 +161,7 @@ function StillAvailable({
     }
   }
   return (
-    <Button size="sm" pending={confirming.isPending} onClick={() => void confirm()}>
+    <Button size="sm" pending={saying.isPending} onClick={() => void confirm()}>
       <Check aria-hidden />
       {isDeal ? 'Still seeking capital' : 'Still available'}
     </Button>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dealOutcomes } from '#contract/common/registry-enums'
-import type { ConfirmedNoun } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import { lendingProfileCalls } from '#contract/lending-profiles'
 import { dealCalls } from '#contract/pipeline'
 import { productCalls } from '#contract/products'
@@ -15,7 +15,7 @@ import { readFacilityAdministrators } from '#contract/facilities'
 import { read } from '#web/lib/query-client.ts'
 
 /** What ends by a save of its own; a facility is changed in its form alone. */
-type EndedNoun = Exclude<ConfirmedNoun, 'catalytic-facilities'>
+type EndedNoun = Exclude<AvailableNoun, 'catalytic-facilities'>
 
 /** How a project's search for capital ends. */
 const ends = ['funded', 'operating', 'withdrawn'] as const

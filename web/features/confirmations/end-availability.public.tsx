@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { ConfirmedNoun } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import { lendingProfileCalls } from '#contract/lending-profiles'
 import { dealCalls } from '#contract/pipeline'
 import { productCalls } from '#contract/products'
@@ -12,7 +12,7 @@ import { read } from '#web/lib/query-client.ts'
 import { EndAvailabilityDialog, FacilityEnders } from './end-availability.dialog.tsx'
 
 interface EndProps {
-  readonly noun: ConfirmedNoun
+  readonly noun: AvailableNoun
   readonly id: string
   readonly onClose: () => void
   readonly onDone: () => void
@@ -27,7 +27,7 @@ export function EndAvailability({ noun, ...rest }: EndProps) {
   )
 }
 
-function useEnded(noun: Exclude<ConfirmedNoun, 'catalytic-facilities'>, id: string) {
+function useEnded(noun: Exclude<AvailableNoun, 'catalytic-facilities'>, id: string) {
   const params = { id }
   const [product, profile, deal] = [
     useQuery({
@@ -49,7 +49,7 @@ function EndRecord({
   noun,
   id,
   ...ends
-}: EndProps & { readonly noun: Exclude<ConfirmedNoun, 'catalytic-facilities'> }) {
+}: EndProps & { readonly noun: Exclude<AvailableNoun, 'catalytic-facilities'> }) {
   const record = useEnded(noun, id)
   if (record.data && !record.isFetching)
     return <EndAvailabilityDialog noun={noun} record={record.data} {...ends} />

@@ -8,7 +8,7 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
-import { useConfirmRecords } from '#web/lib/confirm-records.ts'
+import { useSayAvailable } from '#web/lib/say-available.ts'
 import { editAddress, openAddress, paths } from '#web/lib/paths.ts'
 import { presentDayInUtc } from '#web/lib/present-day.ts'
 
@@ -45,7 +45,7 @@ interface EntryProps {
 
 /** A record that nobody has confirmed for 90 days, with the button that says it still stands; the next one's has the focus then (L-030). */
 export function StaleEntry({ record, className, otherwise }: EntryProps) {
-  const confirming = useConfirmRecords()
+  const saying = useSayAvailable()
   const row = useRef<HTMLLIElement>(null)
   const { entity, id, name, lastConfirmedAt, createdAt } = record
   const answer = entity === 'pipeline' ? 'Still seeking capital' : 'Still available'
@@ -53,7 +53,7 @@ export function StaleEntry({ record, className, otherwise }: EntryProps) {
     const next = neighborOf(row.current)
     // The row is gone when it is done, and with it what is tied to it.
     try {
-      await confirming.mutateAsync([{ entity, id }])
+      await saying.mutateAsync([{ entity, id }])
     } catch (error) {
       toastFailed('Failed to confirm', error)
       return
@@ -90,7 +90,7 @@ export function StaleEntry({ record, className, otherwise }: EntryProps) {
           size="sm"
           data-confirm=""
           aria-label={`${answer}: ${name}`}
-          disabled={confirming.isPending}
+          disabled={saying.isPending}
           onClick={() => void confirm()}
         >
           <Check aria-hidden />

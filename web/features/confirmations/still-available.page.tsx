@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import {
-  confirmByLink,
+  sayAvailableByLink,
   endedConfirmationLink,
   readConfirmationLink,
 } from '#contract/confirmation-links'
@@ -93,7 +93,7 @@ function LinkedRecords({ token, records }: { token: string; records: readonly Li
   const ticked = open.filter((record) => !left.has(keyOf(record)))
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () =>
-      call(confirmByLink, {
+      call(sayAvailableByLink, {
         body: { token, records: ticked.map(({ entity, id }) => ({ entity, id })) },
       }),
   })

@@ -7,8 +7,8 @@ import { MultiValue } from '#web/kit/form/multi-value.tsx'
 import { RaiseGauge } from '#web/kit/display/raise-gauge.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import {
-  confirmedColumn,
-  confirmedNameColumn,
+  lastConfirmedColumn,
+  staleMarkedNameColumn,
   createdColumn,
   organizationColumn,
   statusColumn,
@@ -18,7 +18,7 @@ const amount = (value: string | null) => formatMoney(value) ?? <Missing>Not spec
 
 /** The columns of the facilities with their documented defaults (P-189); the ids are the server's sort fields. */
 export const facilityColumns: readonly DataColumn<Facility>[] = [
-  confirmedNameColumn('catalytic-facilities'),
+  staleMarkedNameColumn('catalytic-facilities'),
   organizationColumn,
   {
     id: 'facilityType',
@@ -82,7 +82,7 @@ export const facilityColumns: readonly DataColumn<Facility>[] = [
     cell: (facility) => facility.backers ?? <Missing>Not specified</Missing>,
   },
   createdColumn,
-  confirmedColumn,
+  lastConfirmedColumn,
 ]
 
 /** The fields behind columns of other names, for files. */

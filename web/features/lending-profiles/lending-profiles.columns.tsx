@@ -3,8 +3,8 @@ import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { MultiValue } from '#web/kit/form/multi-value.tsx'
 import { formatMoneyBound } from '#web/lib/format.ts'
 import {
-  confirmedColumn,
-  confirmedNameColumn,
+  lastConfirmedColumn,
+  staleMarkedNameColumn,
   organizationColumn,
   statusColumn,
   updatedColumn,
@@ -13,7 +13,7 @@ import { labelsOf, textOf } from './lending-profile-words.tsx'
 
 /** The columns of the lending profiles; the ids of sortable ones are the server's sort fields. */
 export const lendingProfileColumns: readonly DataColumn<LendingProfile>[] = [
-  { ...confirmedNameColumn('lending-profiles'), minWidth: 220 },
+  { ...staleMarkedNameColumn('lending-profiles'), minWidth: 220 },
   { ...organizationColumn, width: 200 },
   {
     id: 'loanTypes',
@@ -68,5 +68,5 @@ export const lendingProfileColumns: readonly DataColumn<LendingProfile>[] = [
     cell: (lendingProfile) => <MultiValue labels={labelsOf(lendingProfile, 'sectors')} />,
   },
   updatedColumn,
-  confirmedColumn,
+  lastConfirmedColumn,
 ]

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { followRecord, listFollows, unfollowRecord } from '#contract/follows'
-import type { ConfirmedNoun } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 
 /** Follows a record, or follows it no longer; in the head of its details (N-013). */
-export function FollowButton({ noun, id }: { readonly noun: ConfirmedNoun; readonly id: string }) {
+export function FollowButton({ noun, id }: { readonly noun: AvailableNoun; readonly id: string }) {
   const client = useQueryClient()
   const follows = useQuery({
     ...read(listFollows, { query: { entity: noun } }),

@@ -1,7 +1,7 @@
 import { BadgePercent, BellRing, Landmark, Percent, Workflow, type LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { ConfirmedNoun } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import { destinations } from '#contract/navigation'
 import { records } from '#contract/records'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
@@ -12,7 +12,7 @@ import { viewAddress } from '#web/lib/view-state.ts'
 import { useFollows, useStopWatching, useUnfollow, useWatchedViews } from './attention.queries.ts'
 
 /** The glyphs of the lists, as in the navigation. */
-const icons: Readonly<Record<ConfirmedNoun, LucideIcon>> = {
+const icons: Readonly<Record<AvailableNoun, LucideIcon>> = {
   products: BadgePercent,
   'catalytic-facilities': Landmark,
   'lending-profiles': Percent,

@@ -13,7 +13,7 @@ import { useCommands } from '#web/lib/commands.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { focusText } from '#web/lib/page-focus.ts'
-import { useAllStale, useConfirmAll } from './stale.queries.ts'
+import { useAllStale, useSayAllAvailable } from './stale.queries.ts'
 import { toDoEntry, ToDoPart } from './to-do-part.tsx'
 
 /** Records shown before somebody opens the rest (N-051). */
@@ -23,14 +23,14 @@ const shownAtFirst = 3
 export function StalePart({ list }: { readonly list: Attention['unchanged'] }) {
   const organizationId = useCurrentUser().organizationId ?? ''
   const [isWhole, setWhole] = useState(false)
-  const [isConfirming, setConfirming] = useState(false)
+  const [isSaying, setSaying] = useState(false)
   const needsMore = isWhole && list.total > list.entries.length
   const all = useAllStale(organizationId, needsMore).data
   const records = needsMore ? (all ?? list.entries) : list.entries
   const more = list.total - shownAtFirst
   useCommands(
     list.total > 1
-      ? [{ label: 'Confirm my records', icon: CircleCheckBig, run: () => setConfirming(true) }]
+      ? [{ label: 'Confirm my records', icon: CircleCheckBig, run: () => setSaying(true) }]
       : [],
   )
   return (
@@ -39,12 +39,7 @@ export function StalePart({ list }: { readonly list: Attention['unchanged'] }) {
       total={list.total}
       action={
         list.total > 1 && (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="text-link"
-            onClick={() => setConfirming(true)}
-          >
+          <Button variant="ghost" size="sm" className="text-link" onClick={() => setSaying(true)}>
             <Check aria-hidden className="size-3.5" />
             Confirm all {formatCount(list.total)}
           </Button>
@@ -73,11 +68,11 @@ export function StalePart({ list }: { readonly list: Attention['unchanged'] }) {
           </LinkButton>
         </div>
       )}
-      {isConfirming && (
-        <ConfirmAll
+      {isSaying && (
+        <SayAllAvailable
           list={list}
           organizationId={organizationId}
-          onClose={() => setConfirming(false)}
+          onClose={() => setSaying(false)}
         />
       )}
     </ToDoPart>
@@ -128,7 +123,7 @@ function focusToDo(): void {
   })
 }
 
-function ConfirmAll({
+function SayAllAvailable({
   list,
   organizationId,
   onClose,
@@ -137,7 +132,7 @@ function ConfirmAll({
   readonly organizationId: string
   readonly onClose: () => void
 }) {
-  const mutation = useConfirmAll(organizationId, list, focusToDo)
+  const mutation = useSayAllAvailable(organizationId, list, focusToDo)
   const count = formatCount(list.total)
   return (
     <MutationDialog

@@ -30,7 +30,7 @@ const staleLists = (records: readonly unknown[]): Record<string, Answer> => ({
   'GET /api/pipeline': listOf('pipeline', []),
 })
 
-const confirmEach: Answer = ({ records }) =>
+const sayEachAvailable: Answer = ({ records }) =>
   ok({
     confirmed: (records as object[]).map((record) => ({
       ...record,
@@ -71,7 +71,7 @@ describe('"Still available?"', () => {
           ok({ ...waiting, unchanged: { total: left.length, entries: left } }),
         'POST /api/confirmations': (body, query) => {
           left = left.slice(1)
-          return confirmEach(body, query)
+          return sayEachAvailable(body, query)
         },
       },
     })
@@ -104,7 +104,7 @@ describe('"Still available?"', () => {
   it('asks before it confirms all, also those that are not shown (L-030)', async () => {
     const all = Array.from({ length: 9 }, (_, place) => unchangedOf({ id: `p${place}` }))
     const { user, bodies, answer } = await open({
-      answers: { ...staleLists(all), 'POST /api/confirmations': confirmEach },
+      answers: { ...staleLists(all), 'POST /api/confirmations': sayEachAvailable },
     })
     const list = await part()
     await user.click(await list.findByRole('button', { name: 'Confirm all 9' }))
@@ -133,7 +133,7 @@ describe('"Still available?"', () => {
       answers: {
         ...staleLists([]),
         'GET /api/pipeline': listOf('pipeline', others),
-        'POST /api/confirmations': confirmEach,
+        'POST /api/confirmations': sayEachAvailable,
       },
     })
     const list = await part()

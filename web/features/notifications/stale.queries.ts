@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readAttention, type Attention } from '#contract/dashboard'
 import { facilityCalls } from '#contract/facilities'
 import { staleQueryOf } from '#contract/freshness'
-import type { Confirmable, ConfirmedNoun } from '#contract/freshness'
+import type { AvailabilityFacts, AvailableNoun } from '#contract/freshness'
 import { lendingProfileCalls } from '#contract/lending-profiles'
 import { dealCalls } from '#contract/pipeline'
 import { productCalls } from '#contract/products'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { call } from '#web/lib/api-client.ts'
-import { useConfirmRecords } from '#web/lib/confirm-records.ts'
+import { useSayAvailable } from '#web/lib/say-available.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { endpointKey } from '#web/lib/query-client.ts'
 
@@ -16,15 +16,15 @@ type Unchanged = Attention['unchanged']
 type StaleRecord = Unchanged['entries'][number]
 
 /** Most records that are confirmed at once (L-010). */
-const mostConfirmed = 1000
+const mostSaidAvailable = 1000
 
-interface Row extends Confirmable {
+interface Row extends AvailabilityFacts {
   readonly id: string
   readonly name: string
   readonly updatedAt: string
 }
 
-const entriesOf = (entity: ConfirmedNoun, rows: readonly Row[]): StaleRecord[] =>
+const entriesOf = (entity: AvailableNoun, rows: readonly Row[]): StaleRecord[] =>
   rows.map(({ id, name, updatedAt, lastConfirmedAt, createdAt }) => ({
     entity,
     id,
@@ -38,10 +38,10 @@ const since = ({ lastConfirmedAt, createdAt }: StaleRecord) => lastConfirmedAt ?
 
 /** All stale records of an organization, the longest unconfirmed first: the dashboards' answer has the first ones. */
 async function readStale(organizationId: string): Promise<StaleRecord[]> {
-  const queryOf = (noun: ConfirmedNoun) => ({
+  const queryOf = (noun: AvailableNoun) => ({
     ...staleQueryOf(noun),
     organizationId,
-    limit: mostConfirmed,
+    limit: mostSaidAvailable,
   })
   const [products, facilities, profiles, deals] = await Promise.all([
     call(productCalls.list, { query: queryOf('products') }),
@@ -72,13 +72,13 @@ export function useAllStale(organizationId: string, isWanted: boolean) {
 }
 
 /** Confirms every stale record of an organization. `onConfirmed` is called also when the list, and what asked, is gone by then. */
-export function useConfirmAll(
+export function useSayAllAvailable(
   organizationId: string,
   { entries, total }: Unchanged,
   onConfirmed: () => void,
 ) {
   const client = useQueryClient()
-  const confirming = useConfirmRecords()
+  const saying = useSayAvailable()
   return useMutation({
     mutationFn: async () => {
       const all = total > entries.length ? await readStale(organizationId) : entries
@@ -87,7 +87,7 @@ export function useConfirmAll(
         await client.invalidateQueries({ queryKey: endpointKey(readAttention) })
         return 0
       }
-      const { confirmed } = await confirming.mutateAsync(all.slice(0, mostConfirmed))
+      const { confirmed } = await saying.mutateAsync(all.slice(0, mostSaidAvailable))
       return confirmed.length
     },
     onSuccess: (count) => {

@@ -4,7 +4,7 @@ import type { Attention } from '#contract/dashboard'
 import { daysBetween } from '#contract/finance/days'
 import { daysLeftWords } from '#contract/finance/words'
 import { staleQueryOf } from '#contract/freshness'
-import type { ConfirmedNoun } from '#contract/freshness'
+import type { AvailableNoun } from '#contract/freshness'
 import type { NotificationKind } from '#contract/notification-kinds'
 import { records } from '#contract/records'
 import { Badge } from '#web/kit/display/badge.tsx'
@@ -151,7 +151,7 @@ function Deadlines({ list, readAt }: PartProps<'deadlines'>) {
   )
 }
 
-const formOf: Readonly<Record<ConfirmedNoun, (id: string) => string>> = {
+const formOf: Readonly<Record<AvailableNoun, (id: string) => string>> = {
   products: (id) => editAddress(paths.products, id),
   'catalytic-facilities': (id) => openAddress(paths.facilities, id),
   'lending-profiles': (id) => editAddress(paths.lendingProfiles, id),

@@ -6,7 +6,7 @@ import { dealWarnings } from '#contract/pipeline-rules'
 import { dealFields } from '#contract/record-fields/deal-fields'
 import { mayLeaveDeal, mayReadDealFully, mayReadFinance, mayWriteRecord } from '#contract/rights'
 import { placeOf } from '#contract/pipeline-locations'
-import { ConfirmationSection } from '#web/features/confirmations/confirmation-section.public.tsx'
+import { StillAvailableSection } from '#web/features/confirmations/still-available.public.tsx'
 import { FollowButton } from '#web/features/notifications/follow-button.public.tsx'
 import { MatchesSection } from '#web/features/matches/matches-section.public.tsx'
 import { OrganizationContact } from '#web/registry/organization-contact.tsx'
@@ -220,7 +220,7 @@ export function DealDetails({
     >
       {deal && <DealFacts deal={deal} />}
       {deal && (
-        <ConfirmationSection key={`confirmation of ${deal.id}`} noun="pipeline" record={deal} />
+        <StillAvailableSection key={`confirmation of ${deal.id}`} noun="pipeline" record={deal} />
       )}
       {deal && <OrganizationContact organizationId={deal.organizationId} />}
       {deal && mayReadDealFully(user, deal) && (

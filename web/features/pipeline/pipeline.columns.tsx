@@ -16,8 +16,8 @@ import { StageMeter } from '#web/kit/display/stage-meter.tsx'
 import { TechnologyIcons } from '#web/kit/display/technology-icons.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import {
-  confirmedColumn,
-  confirmedNameColumn,
+  lastConfirmedColumn,
+  staleMarkedNameColumn,
   updatedColumn,
 } from '#web/registry/record-columns.tsx'
 import {
@@ -57,7 +57,7 @@ export function ExpectedPto({ text }: { readonly text: string | null }) {
 
 /** The columns of the deals; the ids of sortable ones are the server's sort fields (P-217). */
 export const dealColumns: readonly DataColumn<Deal>[] = [
-  { ...confirmedNameColumn('pipeline'), minWidth: 290 },
+  { ...staleMarkedNameColumn('pipeline'), minWidth: 290 },
   {
     id: 'location',
     header: 'Location',
@@ -210,7 +210,7 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     cell: ({ figures }) => factsText(figures.factsMissing),
   },
   updatedColumn,
-  confirmedColumn,
+  lastConfirmedColumn,
 ]
 
 /** The fields behind columns that show more than one, for files. */

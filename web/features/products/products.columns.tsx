@@ -14,8 +14,8 @@ import { Missing } from '#web/kit/display/facts.tsx'
 import { MultiValue } from '#web/kit/form/multi-value.tsx'
 import { TechnologyIcons } from '#web/kit/display/technology-icons.tsx'
 import {
-  confirmedColumn,
-  confirmedNameColumn,
+  lastConfirmedColumn,
+  staleMarkedNameColumn,
   organizationColumn,
   statusColumn,
   updatedColumn,
@@ -79,7 +79,7 @@ export function registryColumns({
   isComplete,
 }: ColumnsOf): readonly DataColumn<Product>[] {
   return [
-    { ...confirmedNameColumn('products'), minWidth: 240 },
+    { ...staleMarkedNameColumn('products'), minWidth: 240 },
     { ...organizationColumn, width: undefined, minWidth: 170 },
     { id: 'type', header: 'Type', width: 182, ...several(capitalTypes, 'type') },
     { id: 'asset', header: 'Asset', width: 206, ...several(productAssets, 'asset') },
@@ -144,7 +144,7 @@ export function registryColumns({
     },
     ...(isAdmin ? [statusColumn] : []),
     updatedColumn,
-    confirmedColumn,
+    lastConfirmedColumn,
   ]
 }
 

@@ -1,11 +1,16 @@
 import { Clock } from 'lucide-react'
-import { daysUnconfirmed, isStale, type Confirmable, type ConfirmedNoun } from '#contract/freshness'
+import {
+  daysUnconfirmed,
+  isStale,
+  type AvailabilityFacts,
+  type AvailableNoun,
+} from '#contract/freshness'
 import { presentDayInUtc } from '#web/lib/present-day.ts'
 import { Badge } from './badge.tsx'
 
 interface StaleProps {
-  readonly noun: ConfirmedNoun
-  readonly record: Confirmable
+  readonly noun: AvailableNoun
+  readonly record: AvailabilityFacts
 }
 
 /** "Not confirmed for 131 days" of a stale record, else null (L-007). */

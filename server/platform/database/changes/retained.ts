@@ -1,10 +1,10 @@
 /** When somebody of the owning organization confirmed a record, or changed it; absent where a save says nothing of it. */
-export interface Confirmation {
+export interface LastConfirmed {
   lastConfirmedAt?: Date | null
 }
 
 /** What a restored record retains of the deleted one, beside its values. */
-export interface Retained extends Confirmation {
+export interface Retained extends LastConfirmed {
   id: string
   version: number
   createdBy: string | null

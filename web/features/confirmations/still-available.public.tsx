@@ -1,18 +1,18 @@
 import { Check, CircleOff } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { isListed, type Confirmable, type ConfirmedNoun } from '#contract/freshness'
-import { mayConfirm } from '#contract/rights'
+import { isListed, type AvailabilityFacts, type AvailableNoun } from '#contract/freshness'
+import { maySayAvailable } from '#contract/rights'
 import { StaleBadge } from '#web/kit/display/stale-mark.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { useConfirmRecords } from '#web/lib/confirm-records.ts'
+import { useSayAvailable } from '#web/lib/say-available.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { EndAvailabilityDialog, FacilityEnders } from './end-availability.dialog.tsx'
 
 /** What details know of the record. */
-type Shown = Confirmable & {
+type Shown = AvailabilityFacts & {
   readonly id: string
   readonly name: string
   readonly version: number
@@ -20,24 +20,24 @@ type Shown = Confirmable & {
 }
 
 interface SectionProps {
-  readonly noun: ConfirmedNoun
+  readonly noun: AvailableNoun
   readonly record: Shown
   /** Of a facility: opens its form, for who may change it. */
   readonly onEdit?: (() => void) | undefined
 }
 
 /** When a record was last confirmed, and for who may, the two answers to "Still available?" (L-007, L-014, L-015). */
-export function ConfirmationSection({ noun, record, onEdit }: SectionProps) {
+export function StillAvailableSection({ noun, record, onEdit }: SectionProps) {
   const user = useCurrentUser()
-  const confirming = useConfirmRecords()
+  const saying = useSayAvailable()
   const [isEnding, setEnding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const isDeal = noun === 'pipeline'
-  const mayAnswer = isListed(noun, record) && mayConfirm(user, record)
+  const mayAnswer = isListed(noun, record) && maySayAvailable(user, record)
   const confirm = async () => {
     // In a list of stale records the row, and with it these details, may be gone when it is done.
     try {
-      await confirming.mutateAsync([{ entity: noun, id: record.id }])
+      await saying.mutateAsync([{ entity: noun, id: record.id }])
     } catch (error) {
       toastFailed('Failed to confirm', error)
       return
@@ -67,7 +67,7 @@ export function ConfirmationSection({ noun, record, onEdit }: SectionProps) {
         <StaleBadge noun={noun} record={record} />
         {mayAnswer && (
           <span className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 print:hidden">
-            <Button size="sm" onClick={() => void confirm()} disabled={confirming.isPending}>
+            <Button size="sm" onClick={() => void confirm()} disabled={saying.isPending}>
               <Check aria-hidden />
               {isDeal ? 'Still seeking capital' : 'Still available'}
             </Button>

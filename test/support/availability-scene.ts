@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { ConfirmedNoun } from '#contract/freshness'
-import { confirmedTables } from '#server/features/confirmations/freshness.store'
+import type { AvailableNoun } from '#contract/freshness'
+import { availableTables } from '#server/features/confirmations/freshness.store'
 import { registryScene } from './registry-scene.ts'
 
 /** The kinds of record that are confirmed, with what a new one has, listed and not. */
-export const confirmedKinds: {
-  entity: ConfirmedNoun
+export const availableKinds: {
+  entity: AvailableNoun
   list: string
   values: Record<string, unknown>
   listed: Record<string, unknown>
@@ -46,30 +46,30 @@ export const confirmedKinds: {
 export const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
 
 /** The scene of all registries, where records are confirmed and of any age. */
-export async function confirmationScene(environment: Record<string, string> = {}) {
+export async function availabilityScene(environment: Record<string, string> = {}) {
   const scene = await registryScene(environment)
   const { db } = scene.portal.database.open
   return {
     ...scene,
     /** Adds a record of the organization; answers its id. */
-    async add(entity: ConfirmedNoun, values: object, by = scene.writerOf(entity)): Promise<string> {
+    async add(entity: AvailableNoun, values: object, by = scene.writerOf(entity)): Promise<string> {
       const answer = await by.post(`/api/${entity}`, { organizationId: scene.own, ...values })
       expect([answer.status, answer.text]).toEqual([201, answer.text])
       return answer.body.id
     },
     /** A record with when it was last confirmed, as stored. */
-    async stored(entity: ConfirmedNoun, id: string) {
-      const table = confirmedTables[entity]
+    async stored(entity: AvailableNoun, id: string) {
+      const table = availableTables[entity]
       const [row] = await db.select().from(table).where(eq(table.id, id))
       if (row === undefined) throw new Error('There is no such record')
       return row
     },
     /** Makes a record of another age: no setting moves the clock. */
-    async age(entity: ConfirmedNoun, id: string, at: Date | null) {
-      const table = confirmedTables[entity]
+    async age(entity: AvailableNoun, id: string, at: Date | null) {
+      const table = availableTables[entity]
       await db.update(table).set({ lastConfirmedAt: at }).where(eq(table.id, id))
     },
   }
 }
 
-export type ConfirmationScene = Awaited<ReturnType<typeof confirmationScene>>
+export type AvailabilityScene = Awaited<ReturnType<typeof availabilityScene>>

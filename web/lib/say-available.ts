@@ -1,21 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { confirmRecords } from '#contract/confirmations'
-import type { ConfirmedNoun } from '#contract/freshness'
+import { sayAvailable } from '#contract/confirmations'
+import type { AvailableNoun } from '#contract/freshness'
 import { call, SentenceError } from './api-client.ts'
 import { refreshLists } from './live-changes.ts'
 
 /** A record by its kind and id. */
 export interface NamedRecord {
-  readonly entity: ConfirmedNoun
+  readonly entity: AvailableNoun
   readonly id: string
 }
 
-/** Confirms records: they still stand (L-010). What shows them is read again. Rejects with the server's sentence when one of them is refused. */
-export function useConfirmRecords() {
+/** Says that records are still available (L-010). What shows them is read again. Rejects with the server's sentence when one of them is refused. */
+export function useSayAvailable() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (records: readonly NamedRecord[]) => {
-      const answer = await call(confirmRecords, { body: { records: [...records] } })
+      const answer = await call(sayAvailable, { body: { records: [...records] } })
       const [refused] = answer.refused
       if (refused !== undefined && answer.confirmed.length === 0)
         throw new SentenceError(refused.message)
