@@ -38,8 +38,8 @@ import { mountRoomOnDisk, roomFor } from './platform/http/room-on-disk.ts'
 
 import { mountUnreadableRequests, unreadableOptions } from './platform/http/unreadable-requests.ts'
 import { createImportRunner } from './features/imports/import-runner.ts'
-import { tell } from './features/notifications/tell.ts'
-import { createTeller } from './features/notifications/teller.ts'
+import { notify } from './features/notifications/notify.ts'
+import { createNotifier } from './features/notifications/notifier.ts'
 import { createStopLinks } from './platform/mail/stop-links.ts'
 import { toCurrentUser } from './features/users/users.store.ts'
 import { requireSameAccount } from './platform/sessions/account-of-page.ts'
@@ -73,13 +73,13 @@ export async function buildApp(
     shedLoad = false,
     stopping,
     channel = createChangeChannel(given.database, given.log),
-    telling = true,
+    notifying = true,
   }: {
     shedLoad?: boolean
     stopping?: AbortSignal
     channel?: ChangeChannel
     /** Without it this process leaves what people are to be told to others. */
-    telling?: boolean
+    notifying?: boolean
   } = {},
 ): Promise<FastifyInstance> {
   const dependencies: Dependencies = {
@@ -165,17 +165,17 @@ export async function buildApp(
   const imports = createImportRunner({ database, settings, channel, log, room })
   app.addHook('onReady', () => imports.start())
   app.addHook('onClose', () => imports.stop())
-  if (telling) {
-    const teller = createTeller({ database, log })
-    app.addHook('onReady', () => teller.start())
-    app.addHook('onClose', () => teller.stop())
+  if (notifying) {
+    const notifier = createNotifier({ database, log })
+    app.addHook('onReady', () => notifier.start())
+    app.addHook('onClose', () => notifier.stop())
   }
   mountDownloads(app, dependencies)
   mountUploads(app, dependencies)
   mountCalendars(app, dependencies)
   mountRoutes(
     app,
-    { db: database.db, channel, afterChange: tell, settings },
+    { db: database.db, channel, afterChange: notify, settings },
     api,
     featureRoutes({ ...dependencies, imports }),
     settings.rateLimit,

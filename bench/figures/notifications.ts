@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { pipeline } from '#database/pipeline'
 import { users } from '#database/users'
-import { tell } from '#server/features/notifications/tell'
+import { notify } from '#server/features/notifications/notify'
 import { openDatabase } from '#server/platform/database/database'
 import type { Database, Transaction } from '#server/platform/database/database'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
@@ -161,8 +161,8 @@ async function measure(engine: Engine, portal: Portal, admin: string, made: Prep
   return { figures, own: median(own) }
 }
 
-/** What telling adds to a save of what nobody follows: a transaction with it against one that does nothing, in turn. */
-async function addedByTelling(database: FilledDatabase, { own }: Prepared): Promise<number> {
+/** What notifying adds to a save of what nobody follows: a transaction with it against one that does nothing, in turn. */
+async function addedByNotifying(database: FilledDatabase, { own }: Prepared): Promise<number> {
   const open = await openDatabase({ ...database, preparedStatements: true, log: quietLog })
   try {
     const { db } = open
@@ -189,17 +189,17 @@ async function addedByTelling(database: FilledDatabase, { own }: Prepared): Prom
       await db.transaction(work)
       return performance.now() - began
     }
-    const [nothing, telling]: [number[], number[]] = [[], []]
+    const [nothing, notifying]: [number[], number[]] = [[], []]
     for (let n = 0; n < saves + 20; n += 1) {
       const [one, other] = [
         await took(async () => {}),
-        await took((tx) => tell(tx, account, [event])),
+        await took((tx) => notify(tx, account, [event])),
       ]
       if (n < 20) continue
       nothing.push(one)
-      telling.push(other)
+      notifying.push(other)
     }
-    return median(telling) - median(nothing)
+    return median(notifying) - median(nothing)
   } finally {
     await open.close()
   }
@@ -216,10 +216,14 @@ export async function measureNotifications(
     const [admin = ''] = database.admin
     const { figures, own } = await measure(engine, portal, admin, made)
     await portal.stop()
-    const added = await addedByTelling(database, made)
+    const added = await addedByNotifying(database, made)
     printFigures(`Notifications, ${engine}`, [
       ...figures,
-      figure('of the save by a member, what telling adds (Q-04: 5 %)', added, (own - added) * 0.05),
+      figure(
+        'of the save by a member, what notifying adds (Q-04: 5 %)',
+        added,
+        (own - added) * 0.05,
+      ),
     ])
   } finally {
     await portal.stop()

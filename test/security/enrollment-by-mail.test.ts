@@ -7,7 +7,7 @@ import { runIntroductions } from '#server/features/introductions/hourly-introduc
 import { postOf } from '#server/features/introductions/send-introduction-mails'
 import { digestScene } from '#test/support/digest-scene'
 import { act, daysAgo, introductionPortal } from '#test/support/introductions'
-import { followedChange, tellOf } from '#test/support/notifications'
+import { followedChange, notifyOf } from '#test/support/notifications'
 import { setUpSecondStep } from '#test/support/second-step'
 
 // Who must first set up a second step is mailed nothing that is in the portal, as it shows nothing (X-047).
@@ -24,7 +24,7 @@ async function demand({ id }: { id: string }): Promise<void> {
 const hourly = () =>
   runIntroductions({
     db: db,
-    channel: { announce: () => {} },
+    channel: { notify: () => {} },
     ...postOf(portal.settings, portal.mailer),
   })
 /** The mails of introductions, each with whom it goes to. */
@@ -117,7 +117,7 @@ test('a digest waits with its news until the step is set up', async () => {
   const digests = digestScene(portal)
   const { client, user } = scene.developer
   await digests.choose(client, { followed_record: 'daily' })
-  await tellOf(
+  await notifyOf(
     portal,
     followedChange(user.id, 'products', scene.productId, 'status', 'draft', 'published'),
   )

@@ -37,7 +37,7 @@ const withoutPeople = [
 let portal: TestApp
 let scene: IntroductionScene
 async function openScene(settings: Record<string, string>): Promise<void> {
-  portal = await testApp(settings, undefined, { telling: false })
+  portal = await testApp(settings, undefined, { notifying: false })
   scene = await introductionScene(portal)
 }
 // What is counted of somebody is in the database too.

@@ -11,7 +11,7 @@ import { checkSignature } from '#test/support/dkim'
 import { act, daysAgo, introductionScene } from '#test/support/introductions'
 import { startMailServer } from '#test/support/mail-server'
 import type { CaughtMail } from '#test/support/mail-server'
-import { followedChange, tellOf } from '#test/support/notifications'
+import { followedChange, notifyOf } from '#test/support/notifications'
 import { setUpSecondStep } from '#test/support/second-step'
 
 // Every kind of mail as it arrives at a mail server.
@@ -67,7 +67,7 @@ async function sendAll(portal: TestApp): Promise<void> {
   const hourly = async () => {
     await runIntroductions({
       db: portal.database.open.db,
-      channel: { announce: () => {} },
+      channel: { notify: () => {} },
       ...postOf(portal.settings, portal.mailer),
     })
     await allSent(portal)
@@ -89,7 +89,7 @@ async function sendAll(portal: TestApp): Promise<void> {
   await hourly()
 
   await digestScene(portal).choose(developer.client, { followed_record: 'daily' })
-  await tellOf(
+  await notifyOf(
     portal,
     followedChange(developer.user.id, 'products', scene.productId, 'status', 'draft', 'published'),
   )

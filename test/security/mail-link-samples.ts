@@ -3,7 +3,7 @@ import { preferences } from '#database/users'
 import { insertProduct } from '#server/features/products/products.store'
 import { createStopLinks } from '#server/platform/mail/stop-links'
 import { confirmationLink } from '#test/support/confirmation-links'
-import { followedChange, tellOf } from '#test/support/notifications'
+import { followedChange, notifyOf } from '#test/support/notifications'
 import type { MakeSample, Sample, Scene } from './scene.ts'
 
 const aProduct = ({ portal, organization }: Scene) =>
@@ -49,7 +49,7 @@ const aDigest: MakeSample = async (scene): Promise<Sample> => {
     .values({ userId, cadence: 'daily', dueAt: new Date(Date.now() + 3_600_000), since: before })
     .onConflictDoNothing()
   const { id } = await aProduct(scene)
-  await tellOf(portal, followedChange(userId, 'products', id, 'status', 'draft', 'published'))
+  await notifyOf(portal, followedChange(userId, 'products', id, 'status', 'draft', 'published'))
   return sample
 }
 

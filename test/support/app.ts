@@ -83,18 +83,18 @@ export async function appBeside(
   }
 }
 
-/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it, `beside` replaces what the machine provides, or the fresh database by one with rows; without `deliver` mails stay queued, without `telling` what people are to be told. */
+/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it, `beside` replaces what the machine provides, or the fresh database by one with rows; without `deliver` mails stay queued, without `notifying` what people are to be told. */
 export async function testApp(
   environment: Record<string, string> = {},
   log = createLog('silent'),
   beside: {
     room?: RoomOnDisk
     deliver?: boolean
-    telling?: boolean
+    notifying?: boolean
     database?: TestDatabase
   } = {},
 ): Promise<TestApp> {
-  const { deliver = true, telling, database = await testDatabase(), ...standIns } = beside
+  const { deliver = true, notifying, database = await testDatabase(), ...standIns } = beside
   const settings = readSettings({
     DATA_DIR: database.settings.dataDir,
     ...(database.settings.databaseUrl === undefined
@@ -109,7 +109,7 @@ export async function testApp(
   const files = await openStore(settings)
   const app = await buildApp(
     { settings, database: database.open, mailer, files, log, ...standIns },
-    { telling },
+    { notifying },
   )
   await app.ready()
   const { db } = database.open

@@ -8,7 +8,7 @@ import { preferences, users } from '#database/users'
 import { filePortal } from './app.ts'
 import { daysAgo } from './confirmation-scene.ts'
 import { digestScene } from './digest-scene.ts'
-import { followedChange, tellOf } from './notifications.ts'
+import { followedChange, notifyOf } from './notifications.ts'
 
 /** The portal of a test file with two organizations whose digests are looked at; mails stay queued. */
 export async function digestPortal() {
@@ -58,8 +58,8 @@ export async function digestPortal() {
       return made
     },
     /** Tells somebody that the other organization's product changed. */
-    tell: (userId: string, field = 'status') =>
-      tellOf(portal, followedChange(userId, 'products', loan, field, 'draft', 'published')),
+    notify: (userId: string, field = 'status') =>
+      notifyOf(portal, followedChange(userId, 'products', loan, field, 'draft', 'published')),
     /** A stale record of the own organization. */
     async stale(name: string) {
       const id = await added('products', { organizationId: own, name, status: 'published' })

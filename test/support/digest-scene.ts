@@ -66,7 +66,7 @@ export function digestScene(portal: TestApp) {
       if (answer.status !== 200) throw new Error(answer.text)
     },
     /** Makes a notification about a record for somebody, as the fan-out writes it. */
-    async tell(
+    async notify(
       userId: string,
       values: Partial<typeof notifications.$inferInsert> & { kind: string },
     ) {

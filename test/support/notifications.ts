@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 
 /** Tells people of something as the portal does. */
-export const tellOf = (portal: TestApp, ...entries: NewNotification[]): Promise<void> =>
+export const notifyOf = (portal: TestApp, ...entries: NewNotification[]): Promise<void> =>
   portal.database.open.db.transaction((tx) => writeNotifications(tx, entries))
 
 interface ListAnswer {

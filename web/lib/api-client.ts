@@ -6,7 +6,7 @@ import { cacheAnswer, cachedAnswer } from './cached-answers.ts'
 import { endpointPath, queryString } from './endpoint-path.ts'
 import { withAccount } from './page-account.ts'
 import { afterClick } from './after-click.ts'
-import { announceSessionEnd, sessionHasEnded } from './session-end.ts'
+import { notifyOfSessionEnd, sessionHasEnded } from './session-end.ts'
 
 /**
  * An answer of the server that is no success. `message` is the status, a colon and the body's text
@@ -201,11 +201,11 @@ export async function send(
       return again(isStale ? {} : { isSecond: true })
     }
     if (options.on401 === 'null') return response
-    announceSessionEnd()
+    notifyOfSessionEnd()
   }
   const failure = await failureOf(method, path, response)
   const { problem } = failure
-  if (problem?.code === 'account_changed') announceSessionEnd('other account')
+  if (problem?.code === 'account_changed') notifyOfSessionEnd('other account')
   if (problem?.code !== 'confirmation_required' || !proofSource) throw failure
   if (!(await isRenewed())) await proofSource(problem.methods ?? [])
   return again()

@@ -9,8 +9,8 @@ import { removeDrafts } from './form-draft.ts'
 import { clearListPlaces } from './list-places.ts'
 import { setAccount } from './page-account.ts'
 import { dropRecords } from './recent-records.ts'
-import { announceSessionEnd, clearSessionEnd, sessionHasEnded } from './session-end.ts'
-import { hearTabs, tellTabs } from './session-tabs.ts'
+import { notifyOfSessionEnd, clearSessionEnd, sessionHasEnded } from './session-end.ts'
+import { hearTabs, notifyTabs } from './session-tabs.ts'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 
 const key = [currentUserPath]
@@ -31,7 +31,7 @@ async function fetchCurrentUser(
     if (found === null) return null
     // What somebody typed stays theirs: it is neither lost nor saved by who came after them.
     if (known !== null && known.id !== found.id && hasUnsavedChanges()) {
-      announceSessionEnd('other account')
+      notifyOfSessionEnd('other account')
       return known
     }
     return goOverTo(client, known, found)
@@ -113,7 +113,7 @@ export function useCurrentUser(): CurrentUser {
 export function setCurrentUser(client: QueryClient, user: CurrentUser): void {
   const known = client.getQueryData<CurrentUser | null>(key) ?? null
   client.setQueryData(key, goOverTo(client, known, user))
-  tellTabs({ signedIn: user.id })
+  notifyTabs({ signedIn: user.id })
 }
 
 /** Reads the signed-in person again, after a call that changed the account and does not answer it. */
@@ -144,7 +144,7 @@ export function endSession(client: QueryClient): void {
   const known = client.getQueryData<CurrentUser | null>(key)
   if (known) {
     removeDrafts(known.id)
-    tellTabs({ signedOut: known.id })
+    notifyTabs({ signedOut: known.id })
   }
   clearSession(client)
 }

@@ -7,7 +7,7 @@ export type SessionEnd = 'expired' | 'other account'
 const ended = sharedValue<SessionEnd | null>(null)
 
 /** A request found that the page's person is not signed in any more: the page stays, the shell offers to sign in again. */
-export function announceSessionEnd(why: SessionEnd = 'expired'): void {
+export function notifyOfSessionEnd(why: SessionEnd = 'expired'): void {
   ended.set(why)
 }
 

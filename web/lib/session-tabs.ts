@@ -6,7 +6,7 @@ const channel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('registry-session')
 
 /** Tells the other tabs. */
-export function tellTabs(news: SessionNews): void {
+export function notifyTabs(news: SessionNews): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin; only windows do
   channel?.postMessage(news)
 }

@@ -72,7 +72,7 @@ export async function eraseLocked(
     action: 'erase',
     entity: 'users',
     entityId: id,
-    announced: [{ noun: 'users', record: { id } }],
+    notifies: [{ noun: 'users', record: { id } }],
   })
   await deleteUserRow(tx, id)
   // Last, since what was written until now is taken out as well.

@@ -25,9 +25,9 @@ export const toFeed = (row: FeedRow): CalendarFeed => ({
   lastReadAt: row.lastReadAt?.toISOString() ?? null,
 })
 
-/** What the trail has of a feed that is made or removed; it is announced to nobody. */
+/** What the trail has of a feed that is made or removed; nobody is notified of it. */
 export const feedEvent = (states: { before: FeedRow } | { after: FeedRow }): AuditEvent =>
-  changed('calendar-feeds', { ...states, announced: [] })
+  changed('calendar-feeds', { ...states, notifies: [] })
 
 /** The feeds of a person, the newest first. */
 export const feedsOf = (db: Executor, userId: string): Promise<FeedRow[]> =>

@@ -34,7 +34,7 @@ test('a clock that is behind that of the database mails one digest for a time (N
   due.setUTCMinutes(0, 0, 0)
   const { client, user } = await digests.chooser()
   await client.put('/api/preferences', { notifications: { hour: due.getUTCHours() } })
-  await digests.tell(user.id, 'name')
+  await digests.notify(user.id, 'name')
   await digests.scene.makeDue(user.id, 'daily', due)
   vi.useFakeTimers({ toFake: ['Date'], now: due.getTime() - 2000 })
   expect(await digests.scene.run()).toHaveLength(1)
@@ -42,6 +42,6 @@ test('a clock that is behind that of the database mails one digest for a time (N
     new Date(due.getTime() + 86_400_000),
   )
   vi.useRealTimers()
-  await digests.tell(user.id, 'type')
+  await digests.notify(user.id, 'type')
   expect(await digests.scene.run()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { filePortal } from '#test/support/app'
 import { availableTables } from '#server/features/confirmations/freshness.store'
 import { daysAgo } from '#test/support/availability-scene'
 import { digestScene } from '#test/support/digest-scene'
-import { followedChange, tellOf } from '#test/support/notifications'
+import { followedChange, notifyOf } from '#test/support/notifications'
 
 // Rights are judged while a digest is composed: who lost access is mailed nothing of it (N-064, N-031).
 
@@ -65,7 +65,7 @@ async function prepared({ entity, open }: Kind, isOwn: boolean) {
   const { id } = answer.body
   const { client, user } = await portal.signedIn({ organizationId: own })
   await scene.choose(client, everything)
-  await tellOf(portal, followedChange(user.id, entity, id, 'name', 'Old', secretName))
+  await notifyOf(portal, followedChange(user.id, entity, id, 'name', 'Old', secretName))
   if (isOwn) {
     const table = availableTables[entity]
     await db

@@ -17,27 +17,27 @@ const subjects = (sent: readonly { subject: string }[]) => sent.map(({ subject }
 describe('it holds', () => {
   test('what is unread, of its kinds, and changed since it was chosen or last mailed (N-064)', async () => {
     const { client, user } = await digests.member()
-    await digests.tell(user.id, 'name')
+    await digests.notify(user.id, 'name')
     await digests.scene.choose(client, { followed_record: 'daily' })
     // Told before the choice: nothing new.
     expect(await digests.mailed(user.id)).toEqual([])
     await digests.db.delete(notifications)
-    await digests.tell(user.id)
+    await digests.notify(user.id)
     expect(subjects(await digests.mailed(user.id))).toEqual(['Your daily digest: 1 new'])
     // The same thing is not mailed again; another change of it is.
     expect(await digests.mailed(user.id)).toEqual([])
-    await digests.tell(user.id, 'type')
+    await digests.notify(user.id, 'type')
     const [again] = await digests.mailed(user.id)
     expect(again?.text).toContain('Bridge Loan: 2 changes')
     // Read before it is due, it is not mailed.
-    await digests.tell(user.id, 'technology')
+    await digests.notify(user.id, 'technology')
     await client.post('/api/notifications/read', {
       until: new Date(Date.now() + 1000).toISOString(),
     })
     expect(await digests.mailed(user.id)).toEqual([])
     // Of another cadence, it is in the other digest.
     await digests.scene.choose(client, { followed_record: 'weekly', mention: 'daily' })
-    await digests.tell(user.id)
+    await digests.notify(user.id)
     expect(await digests.mailed(user.id, 'daily')).toEqual([])
     const [weekly] = await digests.mailed(user.id, 'weekly')
     expect(weekly?.subject).toBe('Your weekly digest: 1 new')
@@ -102,11 +102,11 @@ describe('it goes out only with something new (N-065, N-066)', () => {
     const { user } = await digests.chooser({ confirmations: 'daily', followed_record: 'daily' })
     expect(await digests.mailed(user.id)).toEqual([])
     await digests.stale('First Loan')
-    await digests.tell(user.id)
+    await digests.notify(user.id)
     expect(subjects(await digests.mailed(user.id))).toEqual(['Your daily digest: 1 new, 1 to do'])
     expect(await digests.mailed(user.id)).toEqual([])
     const id = await digests.stale('Second Loan')
-    await digests.tell(user.id, 'type')
+    await digests.notify(user.id, 'type')
     const [second] = await digests.mailed(user.id)
     expect(second?.text).toMatch(/First Loan[^]*Second Loan|Second Loan[^]*First Loan/)
     // Confirmed and stale once more, it is new again.
@@ -170,10 +170,10 @@ test('a restored copy, which knows of no due times, mails nothing that waited be
     tasks: 'daily',
   })
   await digests.stale('First Loan')
-  await digests.tell(user.id)
+  await digests.notify(user.id)
   await digests.db.delete(digestDue)
   expect(await digests.scene.run()).toEqual([])
   expect(await digests.mailed(user.id)).toEqual([])
-  await digests.tell(user.id, 'type')
+  await digests.notify(user.id, 'type')
   expect(await digests.mailed(user.id)).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { notifications } from '#database/notifications'
 import { preferences, users } from '#database/users'
 import type { Transaction } from '#server/platform/database/database'
 import { daysAgo } from '#test/support/availability-scene'
-import { followedChange, tellOf } from '#test/support/notifications'
+import { followedChange, notifyOf } from '#test/support/notifications'
 import { nextDue } from './digest-schedule.rules.ts'
 
 // When digests are mailed, exactly once, and to whom (N-061 to N-063, N-077, N-078).
@@ -54,7 +54,7 @@ describe('is due', () => {
 
   test('and then moved on to the next time, mailed or not', async () => {
     const { user } = await digests.chooser()
-    await digests.tell(user.id)
+    await digests.notify(user.id)
     for (const expected of [1, 0]) {
       expect(await digests.mailed(user.id)).toHaveLength(expected)
       expect((await digests.scene.due(user.id, 'daily'))?.dueAt).toEqual(
@@ -78,7 +78,7 @@ describe('exactly one mail', () => {
     }
     await digests.scene.run()
     for (const { id } of people) await digests.scene.makeDue(id, 'daily')
-    await tellOf(
+    await notifyOf(
       digests.portal,
       ...people.map(({ id }) =>
         followedChange(id, 'products', digests.loan, 'status', 'draft', 'published'),
@@ -94,7 +94,7 @@ describe('exactly one mail', () => {
 
   test('whenever a process dies: what it had not committed is mailed by the next, once', async () => {
     const { user } = await digests.chooser()
-    await digests.tell(user.id)
+    await digests.notify(user.id)
     await digests.scene.makeDue(user.id, 'daily')
     // The process ends with the mail queued and the transaction open.
     const dying = new Proxy(digests.db, {
@@ -117,7 +117,7 @@ describe('exactly one mail', () => {
   test('of each, though another could not be composed; that one is tried again', async () => {
     const [first, second] = [await digests.chooser(), await digests.chooser()]
     for (const { user } of [first, second]) {
-      await digests.tell(user.id)
+      await digests.notify(user.id)
       await digests.scene.makeDue(user.id, 'daily')
     }
     const failing = async (_tx: unknown, some: readonly { to: string }[]) => {
@@ -134,7 +134,7 @@ describe('exactly one mail', () => {
 test('an outage is covered by one digest, at most 14 days back (N-063)', async () => {
   const { user } = await digests.chooser()
   const [recent, old] = [await digests.stale('Recent'), await digests.stale('Old')]
-  await tellOf(
+  await notifyOf(
     digests.portal,
     followedChange(user.id, 'products', recent, 'status', 'draft', 'published'),
     followedChange(user.id, 'products', old, 'status', 'draft', 'published'),
@@ -169,7 +169,7 @@ test('no digest goes to whom none may go, and it ends after six hours (N-077, N-
   await set(people.pending.user, { pendingEmail: 'next@example.org' })
   await set(people.alone.user, { organizationId: null, membershipOrigin: null })
   for (const { user } of Object.values(people)) {
-    await digests.tell(user.id)
+    await digests.notify(user.id)
     await digests.scene.makeDue(user.id, 'daily')
   }
   const sent = await digests.scene.run()

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '#database/mail'
 import { daysAgo } from '#test/support/availability-scene'
 import { digestPortal } from '#test/support/digest-portal'
-import { followedChange, notificationsOf, tellOf } from '#test/support/notifications'
+import { followedChange, notificationsOf, notifyOf } from '#test/support/notifications'
 import { checkView, watchView } from '#test/support/saved-views'
 
 // What was mailed is not mailed again, and what was not is (N-065, N-066).
@@ -43,7 +43,7 @@ test('a watched view is mailed with each record once, however long its entry sta
   expect(second?.text).not.toContain('Amber')
   // Another one after a digest of other things alone.
   await digests.scene.choose(client, { followed_record: 'daily' })
-  await digests.tell(user.id)
+  await digests.notify(user.id)
   expect(subjects(await digests.mailed(user.id))).toEqual(['Your daily digest: 1 new'])
   await add('Coral')
   await checkView(client, view)
@@ -71,7 +71,7 @@ describe('a digest that was never handed over (N-065)', () => {
         followed_record: 'daily',
         view_alert: 'daily',
       })
-      await digests.tell(user.id, 'name')
+      await digests.notify(user.id, 'name')
       expect(subjects(await digests.mailed(user.id))).toEqual(['Your daily digest: 1 new'])
       await ends(state)
       const preview = await client.post('/api/digest/preview', { cadence: 'daily' })
@@ -79,7 +79,7 @@ describe('a digest that was never handed over (N-065)', () => {
       expect(subjects(await digests.mailed(user.id))).toEqual(['Your daily digest: 1 new'])
       // Two in a row: all that nobody was mailed.
       await ends(state)
-      await tellOf(
+      await notifyOf(
         digests.portal,
         followedChange(user.id, 'products', await digests.stale('Another'), 'name', 'A', 'B'),
       )
@@ -92,12 +92,12 @@ describe('a digest that was never handed over (N-065)', () => {
 
   test('gives nothing back that was read meanwhile', async () => {
     const { client, user } = await digests.chooser()
-    await digests.tell(user.id)
+    await digests.notify(user.id)
     await digests.mailed(user.id)
     await ends('expired')
     await client.post('/api/notifications/read', { until: new Date().toISOString() })
     expect(await digests.mailed(user.id)).toEqual([])
-    await digests.tell(user.id)
+    await digests.notify(user.id)
     expect(subjects(await digests.mailed(user.id))).toEqual(['Your daily digest: 1 new'])
   })
 

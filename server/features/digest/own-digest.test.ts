@@ -7,7 +7,7 @@ import { users } from '#database/users'
 import { filePortal, portalOfTest } from '#test/support/app'
 import { daysAgo } from '#test/support/availability-scene'
 import { digestScene } from '#test/support/digest-scene'
-import { followedChange, tellOf } from '#test/support/notifications'
+import { followedChange, notifyOf } from '#test/support/notifications'
 
 // The own digest of this moment, shown or mailed (N-076).
 
@@ -31,7 +31,7 @@ async function prepared(made = portal) {
     .update(products)
     .set({ lastConfirmedAt: daysAgo(131) })
     .where(eq(products.id, answer.body.id))
-  await tellOf(made, followedChange(user.id, 'products', answer.body.id, 'name', 'Old', 'Loan'))
+  await notifyOf(made, followedChange(user.id, 'products', answer.body.id, 'name', 'Old', 'Loan'))
   return { client, user, productId: answer.body.id }
 }
 

@@ -79,7 +79,7 @@ test('an edition that settles or opens the dispute computes every deal anew', as
     return rule.confidence === 'in_dispute' ? { ...rest, confidence: 'confirmed' } : rule
   })
   const edition = (revision: string) => readFinanceRules({ ...content, revision, rules: settled })
-  const channel = { announce: () => undefined }
+  const channel = { notify: () => undefined }
   expect(await recomputeFigures(db, edition('settled'), channel)).toBe(2)
   expect(await namesIn('dispute=in_dispute')).toEqual([])
   expect(await namesIn('clockStatus=late')).toEqual(['Disputed', 'Late'])

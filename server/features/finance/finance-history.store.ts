@@ -17,7 +17,7 @@ type DealRow = Omit<typeof pipeline.$inferSelect, 'searchText'>
 export const asEntry = (row: FactsRow) => ({ ...row, id: row.pipelineId })
 
 /** What a change of lines or facts tells open screens: the deal to its readers, its finance to its parties (K-083). */
-export const announcedOf = (deal: DealRow): AuditEvent['announced'] => [
+export const notifiesOf = (deal: DealRow): AuditEvent['notifies'] => [
   { noun: 'pipeline', record: deal },
   { noun: 'pipeline-finance', record: { ...deal, version: null } as { id: string } },
 ]
@@ -25,7 +25,7 @@ export const announcedOf = (deal: DealRow): AuditEvent['announced'] => [
 /** Deletes facts and lines of a deal that is deleted in this transaction; the deal's own entry announces it. */
 export async function deleteFinance(tx: Transaction, deal: DealRow): Promise<AuditEvent[]> {
   const { facts, uses, sources } = await deleteFinanceOf(tx, deal.id)
-  const gone = { seenAs: deal, announced: [] }
+  const gone = { seenAs: deal, notifies: [] }
   return [
     ...facts.map((row) => changed('pipeline-finance', { before: asEntry(row), ...gone })),
     ...uses.map((before) => changed('pipeline-uses', { before, ...gone })),
@@ -84,7 +84,7 @@ export async function restoreFinance(
       entityId: after.id,
       after,
       seenAs: deal,
-      announced: [],
+      notifies: [],
     }))
   await auditAll([
     ...restored('pipeline-finance', back.facts.map(asEntry)),

@@ -20,7 +20,7 @@ import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, invalidField, notFound, requireVersion } from '#server/platform/http/problems'
 import { refreshFigures } from './figures.store.ts'
-import { announcedOf } from './finance-history.store.ts'
+import { notifiesOf } from './finance-history.store.ts'
 import { lockWritable } from './finance.rules.ts'
 import {
   asSourceLine,
@@ -101,8 +101,8 @@ export function financeLineRoutes({ settings }: Dependencies): Route[] {
     await requireVersion(version, before.version, () => toSource(before, organizationName))
     return { deal, before, organizationName }
   }
-  /** How a change of a line is audited and announced. */
-  const seen = (deal: DealRow) => ({ seenAs: deal, announced: announcedOf(deal) })
+  /** How a change of a line is audited, and what screens are notified of. */
+  const seen = (deal: DealRow) => ({ seenAs: deal, notifies: notifiesOf(deal) })
 
   return [
     route(createUse, ({ actor, params, body, change }) =>

@@ -6,7 +6,7 @@ import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { inParts } from '#server/platform/database/changes/in-parts'
 import { nextVersion } from '#server/platform/database/changes/rows'
-import { announcedOf } from './finance-history.store.ts'
+import { notifiesOf } from './finance-history.store.ts'
 
 /** Names another organization in sources that name the first one; only those of `ids` where they are given. */
 async function rename(
@@ -49,7 +49,7 @@ async function rename(
               before,
               after,
               seenAs: deal,
-              announced: announcedOf(deal),
+              notifies: notifiesOf(deal),
             }),
           },
         ]

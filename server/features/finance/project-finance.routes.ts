@@ -15,7 +15,7 @@ import type { Route } from '#server/platform/http/call'
 import { invalidField, requireVersion } from '#server/platform/http/problems'
 import { today } from '#server/platform/present-day'
 import { refreshFigures } from './figures.store.ts'
-import { announcedOf, asEntry } from './finance-history.store.ts'
+import { notifiesOf, asEntry } from './finance-history.store.ts'
 import { lockWritable, readFully, toWriteOn } from './finance.rules.ts'
 import {
   asSourceLine,
@@ -88,7 +88,7 @@ export function projectFinanceRoutes({ settings }: Dependencies): Route[] {
             ...(before !== null && { before: asEntry(before) }),
             after: asEntry(after),
             seenAs: deal,
-            announced: announcedOf(deal),
+            notifies: notifiesOf(deal),
           }),
         )
         return toFacts(after)

@@ -52,7 +52,7 @@ export async function countComputed(
 export async function recomputeFigures(
   db: Database,
   rules: FinanceRules,
-  channel: Pick<ChangeChannel, 'announce'>,
+  channel: Pick<ChangeChannel, 'notify'>,
 ): Promise<number> {
   let computed = 0
   let after: string | undefined
@@ -78,7 +78,7 @@ export async function recomputeFigures(
     computed += ids.length
     if (ids.length < atOnce) break
   }
-  channel.announce([
+  channel.notify([
     { event: { entity: 'pipeline', id: null, version: null }, states: [{ visibility: 'shared' }] },
   ])
   return computed

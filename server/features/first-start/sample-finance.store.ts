@@ -31,7 +31,7 @@ export async function insertSampleFinance(
   )) {
     const deal = found(deals.get(name), name)
     const pipelineId = deal.id
-    const seen = { seenAs: deal, announced: [] }
+    const seen = { seenAs: deal, notifies: [] }
     // Lines are answered in the order they were made in.
     const made = (place: number) => new Date(deal.createdAt.getTime() + place * 1000)
     const known = settledFacts({}, { ...noFacts, ...facts }, null).facts

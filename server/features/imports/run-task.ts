@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/platform/audit/audit'
 import type { AuditEvent, Origin } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { tellEndOfImport } from '#server/features/notifications/tell-imports.store'
+import { notifyOfImport } from '#server/features/notifications/notify-of-imports.store'
 import { deleteFile, importById, updateImport } from './imports.store.ts'
 import { advance, ended } from './import-leases.store.ts'
 import type { Changes } from './import-leases.store.ts'
@@ -38,7 +38,7 @@ async function finish(
   const after = await advance(tx, row, { ...ended, ...changes })
   await deleteFile(tx, row.id)
   await recordAudit(tx, origin, endOf(row, after))
-  await tellEndOfImport(tx, after)
+  await notifyOfImport(tx, after)
   return after
 }
 
@@ -203,6 +203,6 @@ export async function stopTask(
     await deleteFile(tx, id)
     const origin = row.origin as Origin | null
     if (origin !== null) await recordAudit(tx, origin, endOf(row, after))
-    await tellEndOfImport(tx, after)
+    await notifyOfImport(tx, after)
   })
 }

@@ -20,7 +20,7 @@ import { bodyOfNew, validateRow } from './row-values.ts'
 import type { Validation } from './row-values.ts'
 import { ownRecords, settleRows } from './staged-rows.store.ts'
 import type { Fault, StagedRow } from './staged-rows.store.ts'
-import { announceEvents, announceMany } from './task-context.ts'
+import { notifyOfEvents, notifyOfMany } from './task-context.ts'
 import type { TaskContext } from './task-context.ts'
 
 type Values = Record<string, unknown>
@@ -204,8 +204,8 @@ export async function storeChunk(
       )
     : []
   await recordAudits(tx, origin, [...events, ...withdrawn])
-  announceEvents(context, withdrawn)
-  announceMany(context, [...created, ...pairs.flatMap(({ before, after }) => [before, after])])
+  notifyOfEvents(context, withdrawn)
+  notifyOfMany(context, [...created, ...pairs.flatMap(({ before, after }) => [before, after])])
 
   const keyed = [
     ...plan.adds.map((each) => ({ staged: each.row, id: String(each.values['id']) })),

@@ -112,16 +112,16 @@ function rightsStateOf(
 }
 
 /** Announces what changed with the records of an import, each by who may read it. */
-export function announceEvents(
+export function notifyOfEvents(
   { channel }: Pick<TaskContext, 'channel'>,
   events: readonly AuditEvent[],
 ): void {
   const notices = events.flatMap(noticesOf)
-  if (notices.length > 0) channel.announce(notices)
+  if (notices.length > 0) channel.notify(notices)
 }
 
 /** Announces to open screens that many records of a kind have changed, with the states that decide who may read them. */
-export function announceMany(
+export function notifyOfMany(
   { channel, target }: TaskContext,
   records: readonly Record<string, unknown>[],
 ): void {
@@ -134,5 +134,5 @@ export function announceMany(
   ]
   const event = { entity: target.entity, id: null, version: null }
   for (let from = 0; from < states.length; from += statesAtOnce)
-    channel.announce([{ event, states: states.slice(from, from + statesAtOnce) }])
+    channel.notify([{ event, states: states.slice(from, from + statesAtOnce) }])
 }

@@ -5,7 +5,7 @@ import {
 } from '#server/features/introductions/withdrawals.store'
 import { askAgain } from '#server/features/introductions/undone-withdrawals.store'
 import { endFollowsOf } from '#server/features/notifications/follows.store'
-import { tellIntroductions } from '#server/features/notifications/tell-introductions.store'
+import { notifyOfIntroductions } from '#server/features/notifications/notify-of-introductions.store'
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -24,7 +24,7 @@ import { loadReferences } from './import-references.store.ts'
 import { referencesOf } from './read-rows.ts'
 import { settleRows } from './staged-rows.store.ts'
 import type { StagedRow } from './staged-rows.store.ts'
-import { announceEvents, announceMany } from './task-context.ts'
+import { notifyOfEvents, notifyOfMany } from './task-context.ts'
 import type { TaskContext } from './task-context.ts'
 
 const referenceDeleted = 'Something this record referred to does not exist anymore.'
@@ -166,9 +166,9 @@ export async function undoChunk(
     })),
   ]
   await recordAudits(tx, origin, [...events, ...introduced])
-  await tellIntroductions(tx, introduced)
-  announceEvents(context, introduced)
-  announceMany(context, [
+  await notifyOfIntroductions(tx, introduced)
+  notifyOfEvents(context, introduced)
+  notifyOfMany(context, [
     ...gone.map(({ before }) => before),
     ...back.flatMap(({ before, after }) => [before, after]),
   ])

@@ -1,4 +1,4 @@
-import { tellIntroductions } from '#server/features/notifications/tell-introductions.store'
+import { notifyOfIntroductions } from '#server/features/notifications/notify-of-introductions.store'
 import { recordAudits } from '#server/platform/audit/audit'
 import type { Origin } from '#server/platform/audit/audit'
 import type { Database } from '#server/platform/database/database'
@@ -12,7 +12,7 @@ import type { Post } from './send-introduction-mails.ts'
 /** What the hourly job works with. */
 interface HourlyParts extends Post {
   db: Database
-  channel: Pick<ChangeChannel, 'announce'>
+  channel: Pick<ChangeChannel, 'notify'>
 }
 
 const itself: Origin = { actorId: null, actorName: null, ip: null, requestId: null }
@@ -34,10 +34,10 @@ export async function runIntroductions({ db, channel, ...post }: HourlyParts): P
         introductionEvent(introduction, rest),
       )
       await recordAudits(tx, itself, events)
-      await tellIntroductions(tx, events)
+      await notifyOfIntroductions(tx, events)
       for (const { introduction } of expired) await sendExpired(tx, post, introduction)
       const notices = events.flatMap(noticesOf)
-      if (notices.length > 0) channel.announce(notices)
+      if (notices.length > 0) channel.notify(notices)
       return expired.length
     }),
   )

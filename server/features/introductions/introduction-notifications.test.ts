@@ -58,7 +58,7 @@ describe('introductions are told (N-047)', () => {
     const parts = {
       ...postOf(settings, mailer),
       db: database.open.db,
-      channel: { announce() {} },
+      channel: { notify() {} },
     }
     await Promise.all([runIntroductions(parts), runIntroductions(parts)])
     expect(

@@ -20,8 +20,8 @@ beforeEach(async () => {
   notices = []
 })
 
-const channel: Pick<ChangeChannel, 'announce'> = {
-  announce: (some) => void notices.push(...some),
+const channel: Pick<ChangeChannel, 'notify'> = {
+  notify: (some) => void notices.push(...some),
 }
 const hourly = () =>
   runIntroductions({

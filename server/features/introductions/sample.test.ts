@@ -67,7 +67,7 @@ test('Dana Whitefeather has two incoming, one outgoing and one accepted', async 
 test('mail nobody by themselves', async () => {
   await runIntroductions({
     db: db,
-    channel: { announce: () => {} },
+    channel: { notify: () => {} },
     ...postOf(portal.settings, {
       queueMails: async () => Promise.reject(new Error('Nobody is mailed')),
     }),

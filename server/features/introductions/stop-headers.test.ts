@@ -16,7 +16,7 @@ beforeEach(async () => {
 const hourly = () =>
   runIntroductions({
     db: db,
-    channel: { announce: () => {} },
+    channel: { notify: () => {} },
     ...postOf(portal.settings, portal.mailer),
   })
 const listHeaders = (mail: ReadMail) =>

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { notifications } from '#database/notifications'
 import type { Transaction } from '#server/platform/database/database'
 import { amongIds } from '#server/platform/database/lists/list-query'
-import { tellPeople } from '#server/platform/events/tell-people'
+import { notifyPeople } from '#server/platform/events/notify-people'
 
 /** Deletes what nobody has read yet of introductions being asked for; called with those that are withdrawn (M-236). */
 export async function deleteUnreadAsked(tx: Transaction, ids: readonly string[]): Promise<void> {
@@ -17,7 +17,7 @@ export async function deleteUnreadAsked(tx: Transaction, ids: readonly string[])
       ),
     )
     .returning({ userId: notifications.userId })
-  tellPeople(
+  notifyPeople(
     'notifications',
     rows.map(({ userId }) => userId),
   )

@@ -7,7 +7,7 @@ import { testPassword, filePortal } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
-import { allNotified, followedChange, notificationsOf, tellOf } from '#test/support/notifications'
+import { allNotified, followedChange, notificationsOf, notifyOf } from '#test/support/notifications'
 
 // Who joins by an invitation, and whose notifications go with another organization or role (N-033).
 
@@ -111,9 +111,9 @@ describe('the managers are told once who joined by an invitation', () => {
 
 describe('what somebody was told is deleted (N-033)', () => {
   const entriesOf = (userId: string) => db.$count(notifications, eq(notifications.userId, userId))
-  async function notifyOf(userId: string): Promise<void> {
+  async function notifyByChange(userId: string): Promise<void> {
     const { id } = await insertDeal(db, { name: 'Deal', organizationId: organization.id })
-    await tellOf(portal, followedChange(userId, 'pipeline', id, 'name', 'A', 'Deal'))
+    await notifyOf(portal, followedChange(userId, 'pipeline', id, 'name', 'A', 'Deal'))
     expect(await entriesOf(userId)).toBe(1)
   }
   /** Somebody in the organization by its key who has not proven the address, and was told something. */
@@ -125,7 +125,7 @@ describe('what somebody was told is deleted (N-033)', () => {
       isEmailVerified: false,
       ...values,
     })
-    await notifyOf(user.id)
+    await notifyByChange(user.id)
     return user
   }
 
@@ -162,7 +162,7 @@ describe('what somebody was told is deleted (N-033)', () => {
 
   test('by joining with a key, of an administrator who had no organization', async () => {
     const { client, user } = await portal.signedIn({ role: 'admin' })
-    await notifyOf(user.id)
+    await notifyByChange(user.id)
     const { registrationKey } = organization
     const answer = await client.post('/api/auth/join', { registrationKey })
     expect([answer.status, answer.text]).toEqual([200, answer.text])
@@ -176,7 +176,7 @@ describe('what somebody was told is deleted (N-033)', () => {
         organizationId: organization.id,
         role,
       } as UserValues)
-      await notifyOf(user.id)
+      await notifyByChange(user.id)
       await admin.put(`/api/users/${user.id}`, { organizationId: null })
       expect(await entriesOf(user.id)).toBe(0)
     },
@@ -186,8 +186,8 @@ describe('what somebody was told is deleted (N-033)', () => {
     const stays = await portal.organization({ name: 'Isla Verde Cooperativa' })
     const { user } = await portal.signedIn({ organizationId: organization.id })
     const { user: colleague } = await portal.signedIn({ organizationId: stays.id })
-    await notifyOf(user.id)
-    await notifyOf(colleague.id)
+    await notifyByChange(user.id)
+    await notifyByChange(colleague.id)
     const merged = await admin.post(`/api/organizations/${stays.id}/merge`, {
       otherId: organization.id,
       version: stays.version,
@@ -197,7 +197,7 @@ describe('what somebody was told is deleted (N-033)', () => {
     expect([merged.status, merged.text]).toEqual([200, merged.text])
     expect([await entriesOf(user.id), await entriesOf(colleague.id)]).toEqual([0, 1])
     const { id } = await insertDeal(db, { name: 'After', organizationId: stays.id })
-    await tellOf(portal, followedChange(user.id, 'pipeline', id, 'name', 'A', 'After'))
+    await notifyOf(portal, followedChange(user.id, 'pipeline', id, 'name', 'A', 'After'))
     expect(await entriesOf(user.id)).toBe(1)
     const undone = await admin.post(`/api/organization-merges/${merged.body.merge.id}/undo`)
     expect([undone.status, undone.text]).toEqual([200, undone.text])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { filePortal } from '#test/support/app'
 import { listenTo } from '#test/support/listen-to'
-import { followedChange, tellOf, notificationsOf } from '#test/support/notifications'
+import { followedChange, notifyOf, notificationsOf } from '#test/support/notifications'
 
 // Open tabs of the person, and nobody else's, get one event (N-039).
 
@@ -33,9 +33,9 @@ test('reach every open tab of the person and nobody else', async () => {
   ])
   const [one, two, other, administrator] = tabs
   const heard = () => [one, two].map((tab) => count(tab?.text ?? ''))
-  const tell = (n: number) =>
-    tellOf(portal, followedChange(reader.user.id, 'pipeline', dealId, 'name', `${n}`, `${n + 1}`))
-  await tell(1)
+  const notify = (n: number) =>
+    notifyOf(portal, followedChange(reader.user.id, 'pipeline', dealId, 'name', `${n}`, `${n + 1}`))
+  await notify(1)
   await expect.poll(heard).toEqual([1, 1])
   const [entry] = (await notificationsOf(reader.client)).notifications
   await reader.client.post('/api/notifications/read', { ids: [entry?.id] })
@@ -64,7 +64,7 @@ test('of what is rolled back nobody hears', async () => {
     }),
   ).rejects.toBe(rollback)
   expect((await notificationsOf(reader.client)).total).toBe(0)
-  await tellOf(portal, followedChange(reader.user.id, 'pipeline', dealId, 'name', 'A', 'B'))
+  await notifyOf(portal, followedChange(reader.user.id, 'pipeline', dealId, 'name', 'A', 'B'))
   await expect.poll(() => count(tab.text)).toBe(1)
   tab.close()
 })

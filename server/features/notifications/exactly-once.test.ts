@@ -10,10 +10,10 @@ import { holdAccount } from '#test/support/lock-waiters'
 import { allNotified, followedChange, notificationsOf } from '#test/support/notifications'
 import { queueNotices } from './pending-notices.store.ts'
 import type { FollowersNotice } from './pending-notices.store.ts'
-import { createTeller } from './teller.ts'
+import { createNotifier } from './notifier.ts'
 import { writeNotifications } from './write-notifications.store.ts'
 
-// A fan-out that is run again, by two processes at once, or after a crash in the middle tells everybody once (N-037).
+// A fan-out that is run again, by two processes at once, or after a crash in the middle notifies everybody once (N-037).
 
 const portal = await filePortal({ RATE_LIMIT: 'off' })
 const { db } = portal.database.open
@@ -58,16 +58,17 @@ async function notifiedOf(recordId: string) {
   return rows[0]
 }
 const everybody = { entries: 1100, people: 1100, fewest: 1, most: 1 }
-const newTeller = () => createTeller({ database: portal.database.open, log: createLog('silent') })
+const newNotifier = () =>
+  createNotifier({ database: portal.database.open, log: createLog('silent') })
 
-describe('telling many people of one change', () => {
-  test('by several at once tells each once', async () => {
+describe('notifying many people of one change', () => {
+  test('by several at once notifies each once', async () => {
     const id = await followedDeal(crowd)
-    const others = [newTeller(), newTeller(), newTeller()]
-    await Promise.all(others.map((teller) => teller.start()))
+    const others = [newNotifier(), newNotifier(), newNotifier()]
+    await Promise.all(others.map((notifier) => notifier.start()))
     await db.transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
     await allNotified(portal)
-    await Promise.all(others.map((teller) => teller.stop()))
+    await Promise.all(others.map((notifier) => notifier.stop()))
     expect(await notifiedOf(id)).toEqual(everybody)
   })
 
@@ -85,7 +86,7 @@ describe('telling many people of one change', () => {
         .insert(pendingNotices)
         .values({ notice: first, notifiedUpTo: notified.at(-1) ?? null })
     })
-    const next = newTeller()
+    const next = newNotifier()
     await next.start()
     await allNotified(portal)
     await next.stop()
@@ -106,7 +107,7 @@ describe('telling many people of one change', () => {
       // Of the step that was cut off nothing is there, of those before it all.
       expect(await notifiedOf(id)).toMatchObject({ entries: before, people: before })
       await locked.release()
-      const next = newTeller()
+      const next = newNotifier()
       await next.start()
       await allNotified(portal)
       await next.stop()
@@ -129,17 +130,17 @@ describe('telling many people of one change', () => {
       sql`create trigger fail_at_first before update or delete on pending_notices for each row execute function fail_twice()`,
     )
     await db.transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
-    const teller = newTeller()
-    await teller.start()
-    await teller.stop()
+    const notifier = newNotifier()
+    await notifier.start()
+    await notifier.stop()
     expect(await notifiedOf(id)).toMatchObject({ entries: 0 })
     await db.execute(sql`drop trigger fail_at_first on pending_notices`)
-    await newTeller().start()
+    await newNotifier().start()
     await allNotified(portal)
     expect(await notifiedOf(id)).toEqual(everybody)
   })
 
-  test('tells changes of a record in their order, however they were queued', async () => {
+  test('notifies of the changes of a record in their order, however they were queued', async () => {
     const reader = await portal.signedIn({ organizationId: owner })
     const id = await followedDeal([reader.user.id])
     const at = new Date()
@@ -167,10 +168,10 @@ test('one that can never be told keeps nobody else from being told', async () =>
     .insert(pendingNotices)
     .values({ notice: { ...notice(id, 1, 'A', 'B'), recordId: 'no id' }, createdAt: new Date(0) })
   await db.transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
-  const tellers = Array.from({ length: 6 }, newTeller)
-  for (const teller of tellers) {
-    await teller.start()
-    await teller.stop()
+  const notifiers = Array.from({ length: 6 }, newNotifier)
+  for (const notifier of notifiers) {
+    await notifier.start()
+    await notifier.stop()
   }
   for (let n = 0; n < 6; n += 1)
     await admin.put(`/api/pipeline/${id}`, { currentStage: n % 2 === 0 ? 'predevelopment' : null })

@@ -175,7 +175,7 @@ describe('every way a record changes', () => {
     return committed(client, id)
   }
 
-  test('an import tells once at its end, and its undoing takes it back (N-040, N-036)', async () => {
+  test('an import notifies once at its end, and its undoing takes it back (N-040, N-036)', async () => {
     const id = await deal()
     const { name } = (await admin.get(`/api/pipeline/${id}`)).body
     const { id: importId } = await imported(member, rows(id, name, 'Illinois'))
@@ -184,7 +184,7 @@ describe('every way a record changes', () => {
     expect(await notified()).toEqual([])
   })
 
-  test('a restored version tells, and one back to the first value takes the entry away', async () => {
+  test('a restored version notifies, and one back to the first value takes the entry away', async () => {
     const id = await deal()
     const { name } = await change(admin, 'pipeline', id, { location: 'iowa' })
     expect(await notified()).toEqual([`${name}: Location Ohio → Iowa`])
@@ -195,7 +195,7 @@ describe('every way a record changes', () => {
     expect(await notified()).toEqual([])
   })
 
-  test('a change that is rejected or rolled back tells nobody (N-038)', async () => {
+  test('a change that is rejected or rolled back notifies nobody (N-038)', async () => {
     const id = await deal()
     const { version } = (await admin.get(`/api/pipeline/${id}`)).body
     await change(admin, 'pipeline', id, { dealLead: 'Rosa' })

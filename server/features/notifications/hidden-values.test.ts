@@ -9,7 +9,7 @@ import { rehearsedEdit } from '#test/support/bulk-edits'
 import { committed, undone } from '#test/support/imports'
 import { allNotified, notificationsOf } from '#test/support/notifications'
 
-// What people are told of a change never holds a value of a time at which they could not read the record (N-015).
+// What people are notified of about a change never holds a value of a time at which they could not read the record (N-015).
 
 /** Each follows the records, and answers for those of their organization. */
 
@@ -164,7 +164,7 @@ test('a bulk edit that hid a record is told by who could read it then, however l
   const shown = { status: 'published', technology: ['solar'] }
   expect((await admin.put(path, shown)).status).toBe(200)
   await allNotified(portal)
-  // As if whoever tells had come to the bulk edit only now.
+  // As if the notifier had come to the bulk edit only now.
   const { db } = portal.database.open
   const [row] = await db.select().from(imports).where(eq(imports.id, id))
   const requestId = (row?.origin as { requestId: string } | null)?.requestId ?? null

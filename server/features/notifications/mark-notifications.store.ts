@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { notifications } from '#database/notifications'
 import type { Transaction } from '#server/platform/database/database'
 import { codeOf } from '#server/platform/error-code'
-import { tellPeople } from '#server/platform/events/tell-people'
+import { notifyPeople } from '#server/platform/events/notify-people'
 import { joined } from './notification.rules.ts'
 import type { StoredNotification } from './stored-notification.ts'
 
@@ -26,7 +26,7 @@ export async function markReadOf(
     .set({ readAt: sql`now()` })
     .where(and(eq(userId, person), isNull(readAt), chosen))
     .returning({ id })
-  if (marked.length > 0) tellPeople('notifications', [person])
+  if (marked.length > 0) notifyPeople('notifications', [person])
 }
 
 /** How often an event may be told at the very moment at which an earlier entry of the same record is marked. */
@@ -90,7 +90,7 @@ async function markUnread(tx: Transaction, person: string, ids: readonly string[
       .set({ ...values, updatedAt: both.updatedAt, readAt: null })
       .where(eq(id, both.id))
   }
-  tellPeople('notifications', [person])
+  notifyPeople('notifications', [person])
 }
 
 const withCount = (row: StoredNotification | null, count: number, changedAt: Date) =>
@@ -103,5 +103,5 @@ export async function deleteNotificationsOf(
 ): Promise<void> {
   if (people.length === 0) return
   await tx.delete(notifications).where(inArray(userId, [...people]))
-  tellPeople('notifications', people)
+  notifyPeople('notifications', people)
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { filePortal } from '#test/support/app'
 import { testEngine } from '#test/support/database'
 import { isWaitedFor } from '#test/support/lock-waiters'
-import { followedChange, notificationsOf, tellOf } from '#test/support/notifications'
+import { followedChange, notificationsOf, notifyOf } from '#test/support/notifications'
 
 const portal = await filePortal({ RATE_LIMIT: 'off' })
 
@@ -22,7 +22,7 @@ test.runIf(testEngine === 'postgresql')(
     const { client, user } = await portal.signedIn({
       organizationId: (await portal.organization()).id,
     })
-    await tellOf(portal, followedChange(user.id, 'products', id, 'name', 'Old', 'Loan'))
+    await notifyOf(portal, followedChange(user.id, 'products', id, 'name', 'Old', 'Loan'))
     const [entry] = (await notificationsOf(client)).notifications
     await client.post('/api/notifications/read', { ids: [entry?.id] })
     const holder = new Client({ connectionString: portal.database.settings.databaseUrl })

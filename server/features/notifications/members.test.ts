@@ -6,7 +6,7 @@ import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { testPassword, filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
-import { followedChange, tellOf, titlesOf } from '#test/support/notifications'
+import { followedChange, notifyOf, titlesOf } from '#test/support/notifications'
 
 let organization: { id: string; registrationKey: string }
 let manager: Client
@@ -99,7 +99,7 @@ describe('another organization or role deletes what somebody was told (N-033)', 
   async function notifiedSomething(values: object = { organizationId: organization.id }) {
     const { client, user } = await portal.signedIn(values)
     const { id } = await insertDeal(db, { name: 'Deal', organizationId: organization.id })
-    await tellOf(portal, followedChange(user.id, 'pipeline', id, 'name', 'A', 'Deal'))
+    await notifyOf(portal, followedChange(user.id, 'pipeline', id, 'name', 'A', 'Deal'))
     expect(await entriesOf(user.id)).toBe(1)
     return { client, user }
   }

@@ -9,7 +9,7 @@ import { allNotified } from '#test/support/notifications'
 
 const portal = await filePortal({ RATE_LIMIT: 'off' })
 
-test('a merge and its undo tell nobody of the records that moved', async () => {
+test('a merge and its undo notify nobody of the records that moved', async () => {
   const { db } = portal.database.open
   const admin = (await portal.signedIn({ role: 'admin' })).client
   const [stays, goes] = [

@@ -6,7 +6,7 @@ import { preferences, users } from '#database/users'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { followedChange, tellOf, titlesOf, notificationsOf } from '#test/support/notifications'
+import { followedChange, notifyOf, titlesOf, notificationsOf } from '#test/support/notifications'
 
 let reader: { client: Client; user: { id: string } }
 let dealId: string
@@ -31,7 +31,7 @@ const [first, second, third] = ['construction_post_ntp', 'nearing_completion', '
 
 describe('an entry', () => {
   test('says what changed, of which record, and where it stands open (N-030, N-045, N-046)', async () => {
-    await tellOf(portal, stage(first, second))
+    await notifyOf(portal, stage(first, second))
     const { notifications: entries, unread } = await notificationsOf(reader.client)
     expect(entries).toEqual([
       {
@@ -56,7 +56,7 @@ describe('an entry', () => {
   })
 
   test('is called as its record is now (N-032)', async () => {
-    await tellOf(portal, stage(first, second))
+    await notifyOf(portal, stage(first, second))
     await db.update(pipeline).set({ name: 'Joliet Roofs' }).where(eq(pipeline.id, dealId))
     expect(await titlesOf(reader.client)).toEqual([
       'Joliet Roofs: Stage Construction (Post-NTP) → Nearing Completion',
@@ -64,9 +64,9 @@ describe('an entry', () => {
   })
 
   test('joins further events until it is read (N-036)', async () => {
-    await tellOf(portal, stage(first, second))
-    await tellOf(portal, capEx(1000, 2_500_000))
-    await tellOf(portal, stage(second, third))
+    await notifyOf(portal, stage(first, second))
+    await notifyOf(portal, capEx(1000, 2_500_000))
+    await notifyOf(portal, stage(second, third))
     const { notifications: entries } = await notificationsOf(reader.client)
     expect(entries).toMatchObject([
       {
@@ -77,7 +77,7 @@ describe('an entry', () => {
     ])
     const [entry] = entries
     await reader.client.post('/api/notifications/read', { ids: [entry?.id] })
-    await tellOf(portal, stage(third, first))
+    await notifyOf(portal, stage(third, first))
     expect(await titlesOf(reader.client)).toEqual([
       'Joliet Warehouse Roofs: Stage Predevelopment → Construction (Post-NTP)',
       'Joliet Warehouse Roofs: 2 changes',
@@ -85,11 +85,11 @@ describe('an entry', () => {
   })
 
   test('whose changes are undone goes (N-036)', async () => {
-    await tellOf(portal, stage(first, second))
-    await tellOf(portal, capEx(1000, 2000))
-    await tellOf(portal, stage(second, first))
+    await notifyOf(portal, stage(first, second))
+    await notifyOf(portal, capEx(1000, 2000))
+    await notifyOf(portal, stage(second, first))
     expect(await titlesOf(reader.client)).toEqual(['Joliet Warehouse Roofs: CapEx $1,000 → $2,000'])
-    await tellOf(portal, capEx(2000, 1000))
+    await notifyOf(portal, capEx(2000, 1000))
     expect(await notificationsOf(reader.client)).toEqual({ notifications: [], total: 0, unread: 0 })
     expect(await db.$count(notifications, eq(notifications.userId, reader.user.id))).toBe(0)
   })
@@ -99,7 +99,7 @@ describe('an entry', () => {
     const steps = Array.from({ length: 12 }, (_, n) =>
       followedChange(reader.user.id, 'pipeline', dealId, 'name', 'Name', `Name ${n}`),
     )
-    await Promise.all(steps.map((step) => tellOf(portal, step)))
+    await Promise.all(steps.map((step) => notifyOf(portal, step)))
     const { notifications: entries } = await notificationsOf(reader.client)
     expect(entries).toHaveLength(1)
     expect(entries[0]?.count).toBe(12)
@@ -107,7 +107,7 @@ describe('an entry', () => {
 
   test('is for its person alone', async () => {
     const { client, user } = await portal.signedIn({ organizationId: other })
-    await tellOf(portal, stage(first, second))
+    await notifyOf(portal, stage(first, second))
     const [entry] = (await notificationsOf(reader.client)).notifications
     expect(await titlesOf(client)).toEqual([])
     for (const body of [{ ids: [entry?.id] }, { until: new Date().toISOString() }])
@@ -116,7 +116,7 @@ describe('an entry', () => {
     await reader.client.post('/api/notifications/read', { ids: [entry?.id] })
     await client.post('/api/notifications/unread', { ids: [entry?.id] })
     expect((await notificationsOf(reader.client)).unread).toBe(0)
-    await tellOf(portal, { ...stage(first, second), userId: user.id, actorId: user.id })
+    await notifyOf(portal, { ...stage(first, second), userId: user.id, actorId: user.id })
     expect(await titlesOf(client)).toEqual([])
   })
 })
@@ -134,13 +134,13 @@ describe('nothing is written', () => {
     const { user } = await portal.signedIn({ organizationId: other })
     await db.update(users).set(values).where(eq(users.id, user.id))
     await db.insert(preferences).values({ userId: user.id, choices: { notifications: { kinds } } })
-    await tellOf(portal, stage(first, second, user.id))
+    await notifyOf(portal, stage(first, second, user.id))
     expect(await db.$count(notifications, eq(notifications.userId, user.id))).toBe(0)
   })
 
   test('an administrator without organization is told (N-006)', async () => {
     const { client, user } = await portal.signedIn({ role: 'admin' })
-    await tellOf(portal, stage(first, second, user.id))
+    await notifyOf(portal, stage(first, second, user.id))
     expect(await titlesOf(client)).toHaveLength(1)
   })
 })
@@ -151,7 +151,7 @@ describe('reading and marking', () => {
     for (let n = 0; n < 5; n += 1) {
       const { id } = await insertDeal(db, { name: `Deal ${n}`, organizationId: owner })
       ids.unshift(id)
-      await tellOf(
+      await notifyOf(
         portal,
         followedChange(reader.user.id, 'pipeline', id, 'name', 'Old', `Deal ${n}`),
       )
@@ -174,14 +174,14 @@ describe('reading and marking', () => {
   })
 
   test('until marks what was last changed up to that millisecond (N-035)', async () => {
-    await tellOf(portal, stage(first, second))
+    await notifyOf(portal, stage(first, second))
     const [older] = (await notificationsOf(reader.client)).notifications
     const { id } = await insertDeal(db, { name: 'Another', organizationId: owner })
     await db
       .update(notifications)
       .set({ updatedAt: new Date(Date.parse(older?.updatedAt ?? '') - 5) })
       .where(eq(notifications.id, older?.id ?? ''))
-    await tellOf(portal, followedChange(reader.user.id, 'pipeline', id, 'name', 'A', 'Another'))
+    await notifyOf(portal, followedChange(reader.user.id, 'pipeline', id, 'name', 'A', 'Another'))
     const [newest, oldest] = (await notificationsOf(reader.client)).notifications
     const until = oldest?.updatedAt ?? ''
     const before = new Date(Date.parse(until) - 1).toISOString()
@@ -192,10 +192,10 @@ describe('reading and marking', () => {
   })
 
   test('an entry marked unread again becomes one with what came since (N-035, N-036)', async () => {
-    await tellOf(portal, stage(first, second))
+    await notifyOf(portal, stage(first, second))
     const [older] = (await notificationsOf(reader.client)).notifications
     await reader.client.post('/api/notifications/read', { ids: [older?.id] })
-    await tellOf(portal, stage(second, third))
+    await notifyOf(portal, stage(second, third))
     await reader.client.post('/api/notifications/unread', { ids: [older?.id] })
     expect((await notificationsOf(reader.client)).notifications).toMatchObject([
       {

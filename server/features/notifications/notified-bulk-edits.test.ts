@@ -70,7 +70,7 @@ async function edit(
 }
 
 describe('a bulk edit by somebody from outside', () => {
-  test('tells followers of each record, and the managers of each owner once with the list', async () => {
+  test('notifies followers of each record, and the managers of each owner once with the list', async () => {
     const [one, two, three] = [
       await loan('Bridge Loan'),
       await loan('Town Battery Loan'),
@@ -119,12 +119,12 @@ describe('a bulk edit by somebody from outside', () => {
     // Who made the records is told of single ones alone, and who did it of nothing.
     expect(await notified(colleague)).toEqual([])
     expect(await notified(rosa)).toEqual([])
-    // Taken back, nothing is left to tell.
+    // Taken back, nothing is left to notify of.
     await undone(rosa, id)
     for (const client of [follower, manager, neighbor]) expect(await notified(client)).toEqual([])
   })
 
-  test('tells of deals with their list', async () => {
+  test('notifies of deals with their list', async () => {
     const deal = await added('pipeline', { name: 'Town Hall Roof', organizationId: owner })
     await follow('pipeline', deal)
     await edit(rosa, 'pipeline', [deal], { currentStage: 'predevelopment' })
@@ -141,7 +141,7 @@ describe('a bulk edit by somebody from outside', () => {
   })
 })
 
-test('a bulk edit by a member tells followers alone, once a record, whatever follows', async () => {
+test('a bulk edit by a member notifies followers alone, once a record, whatever follows', async () => {
   const [one, two] = [await loan('Bridge Loan'), await loan('Green Loan')]
   await follow('products', one)
   await edit(colleague, 'products', [one, two], { status: 'inactive' })

@@ -50,7 +50,7 @@ export interface ImportNotice {
 
 export type PendingNotice = FollowersNotice | OwnersNotice | ImportNotice
 
-/** A notice with how far its telling has come. */
+/** A notice with how many people have been notified of it. */
 export interface QueuedNotice {
   id: string
   notice: PendingNotice
@@ -58,7 +58,7 @@ export interface QueuedNotice {
   createdAt: Date
 }
 
-// Whoever tells, by the database; woken where something was queued in it.
+// The notifiers, by the database; woken where something was queued in it.
 const wakers = new WeakMap<object, Set<() => void>>()
 
 /** Wakes `wake` whenever this process has queued something in a database; the answer ends that. */
@@ -94,12 +94,12 @@ export async function queueNotices(
   })
 }
 
-/** The lock of whoever tells: one at a time over all processes, so that events of a record are told in their order. */
-const tellingLock = 4_021_996_339
+/** The lock of whoever notifies: one at a time over all processes, so that events of a record are told in their order. */
+const notifyingLock = 4_021_996_339
 
-/** The notice that waits longest; null without any. Nobody else tells before the transaction ends. */
+/** The notice that waits longest; null without any. Nobody else notifies before the transaction ends. */
 export async function oldestNotice(tx: Transaction): Promise<QueuedNotice | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${tellingLock}::bigint)`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${notifyingLock}::bigint)`)
   const [row] = await tx
     .select()
     .from(pendingNotices)

@@ -6,7 +6,7 @@ import type { Client } from '#test/support/client'
 import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
 import { allNotified, notificationsOf } from '#test/support/notifications'
 
-// Whom a bulk edit or an import names, and what its undo leaves to tell (N-005, N-036, N-040, N-041).
+// Whom a bulk edit or an import names, and what its undo leaves to notify of (N-005, N-036, N-040, N-041).
 
 let owner: string
 let colleague: Client

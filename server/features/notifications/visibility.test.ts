@@ -10,7 +10,7 @@ import { products } from '#database/products'
 import { users } from '#database/users'
 import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { followedChange, tellOf, notificationsOf } from '#test/support/notifications'
+import { followedChange, notifyOf, notificationsOf } from '#test/support/notifications'
 import type { NewNotification } from './write-notifications.store.ts'
 
 // What may not be read is neither answered nor counted (N-031): each kind with each way of losing the right.
@@ -55,7 +55,7 @@ const entry = (
 })
 type Step = () => PromiseLike<unknown>
 interface Case {
-  tell: NewNotification
+  notify: NewNotification
   lose: Step
   regain: Step
 }
@@ -78,7 +78,7 @@ function byStatus(table: typeof products | typeof facilities | typeof lendingPro
     const set = (status: string) => () =>
       db.update(table).set({ status }).where(eq(table.id, recordId))
     return {
-      tell: followedChange(reader.user.id, noun, recordId, 'name', 'Old', 'A record'),
+      notify: followedChange(reader.user.id, noun, recordId, 'name', 'Old', 'A record'),
       lose: set('draft'),
       regain: set('published'),
     }
@@ -94,7 +94,7 @@ const cases: Record<string, () => Promise<Case>> = {
     const set = (visibility: string) => () =>
       db.update(pipeline).set({ visibility }).where(eq(pipeline.id, deal))
     return {
-      tell: followedChange(reader.user.id, 'pipeline', deal, 'name', 'Old', 'A deal'),
+      notify: followedChange(reader.user.id, 'pipeline', deal, 'name', 'Old', 'A deal'),
       lose: set('organization_only'),
       regain: set('shared'),
     }
@@ -102,13 +102,13 @@ const cases: Record<string, () => Promise<Case>> = {
   'own deal that others do not see, by leaving': async () => {
     const deal = await newDeal({ organizationId: own, visibility: 'organization_only' })
     return {
-      tell: entry('own_record', 'pipeline', deal, { action: 'create' }),
+      notify: entry('own_record', 'pipeline', deal, { action: 'create' }),
       lose: leave,
       regain: comeBack,
     }
   },
   'deletion of an own record, by leaving': async () => ({
-    tell: entry('own_record', 'products', crypto.randomUUID(), {
+    notify: entry('own_record', 'products', crypto.randomUUID(), {
       action: 'delete',
       organizationId: own,
       details: { name: 'Gone' },
@@ -117,7 +117,7 @@ const cases: Record<string, () => Promise<Case>> = {
     regain: comeBack,
   }),
   'import into own records, by leaving': async () => ({
-    tell: entry('own_record', 'products', null, {
+    notify: entry('own_record', 'products', null, {
       action: 'import',
       organizationId: own,
       details: { records: 3 },
@@ -151,7 +151,7 @@ const cases: Record<string, () => Promise<Case>> = {
         } as const
         const [lose, regain] = ways[how]
         return {
-          tell: entry('mention', 'pipeline', deal, { mergedBy: activity.id, action: 'mention' }),
+          notify: entry('mention', 'pipeline', deal, { mergedBy: activity.id, action: 'mention' }),
           lose,
           regain,
         }
@@ -187,7 +187,7 @@ const cases: Record<string, () => Promise<Case>> = {
         } as const
         const [lose, regain] = ways[how]
         return {
-          tell: entry('view_alert', 'saved-views', view, {
+          notify: entry('view_alert', 'saved-views', view, {
             action: 'found',
             details: { noun: 'pipeline', ids: deals },
           }),
@@ -211,7 +211,7 @@ const cases: Record<string, () => Promise<Case>> = {
         } as const
         const [lose, regain] = ways[how]
         return {
-          tell: entry('member_joined', 'users', newcomer.id, {
+          notify: entry('member_joined', 'users', newcomer.id, {
             action: 'joined',
             organizationId: own,
           }),
@@ -239,7 +239,7 @@ const cases: Record<string, () => Promise<Case>> = {
     const give = (createdBy: string) => () =>
       db.update(imports).set({ createdBy }).where(eq(imports.id, made))
     return {
-      tell: entry('import_finished', 'imports', made, {
+      notify: entry('import_finished', 'imports', made, {
         action: 'done',
         details: { name: 'list.csv', created: 1 },
       }),
@@ -270,7 +270,7 @@ const cases: Record<string, () => Promise<Case>> = {
       .returning({ id: introductions.id })
       .then(id)
     return {
-      tell: entry('introductions', 'introductions', made, { action: 'asked' }),
+      notify: entry('introductions', 'introductions', made, { action: 'asked' }),
       lose: leave,
       regain: comeBack,
     }
@@ -279,13 +279,13 @@ const cases: Record<string, () => Promise<Case>> = {
 
 describe('an entry is answered and counted only while it may be read', () => {
   test.each(Object.entries(cases))('%s', async (_, make) => {
-    const { tell, lose, regain } = await make()
-    await tellOf(portal, tell)
+    const { notify, lose, regain } = await make()
+    await notifyOf(portal, notify)
     const before = await notificationsOf(reader.client)
     expect([before.total, before.unread]).toEqual([1, 1])
     await lose()
     expect(await notificationsOf(reader.client)).toEqual({ notifications: [], total: 0, unread: 0 })
-    for (const filter of ['&read=false', `&kind=${tell.kind}`])
+    for (const filter of ['&read=false', `&kind=${notify.kind}`])
       expect((await notificationsOf(reader.client, filter)).total).toBe(0)
     await regain()
     expect(await notificationsOf(reader.client)).toEqual(before)

@@ -6,7 +6,7 @@ import { preferences, users } from '#database/users'
 import { choiceOf } from '#server/features/preferences/preferences.store'
 import type { Transaction } from '#server/platform/database/database'
 import { amongIds, arrayOf } from '#server/platform/database/lists/list-query'
-import { tellPeople } from '#server/platform/events/tell-people'
+import { notifyPeople } from '#server/platform/events/notify-people'
 import { asRightsSee } from '#server/platform/sessions/address-proof'
 import { rightsColumns } from './audiences.store.ts'
 import { joined, saysNothing } from './notification.rules.ts'
@@ -157,16 +157,16 @@ async function writeKind(
   for (let round = 0; open.size > 0; round += 1) {
     if (round === mostRounds) throw new Error('Notifications were written at the same time')
     // In one order of people, so that two who write at once wait for each other and not both ways.
-    const telling = [...open.entries()]
+    const notified = [...open.entries()]
       .filter(([, entry]) => !saysNothing(entry))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([, entry]) => entry)
-    const added = telling.length === 0 ? new Set() : await add(tx, telling)
+    const added = notified.length === 0 ? new Set() : await add(tx, telling)
     const known = new Map([...open].filter(([key]) => !added.has(key)))
     const found = known.size === 0 ? new Set() : await join(tx, kind, known)
     open = new Map([...known].filter(([key, entry]) => !found.has(key) && !saysNothing(entry)))
   }
-  tellPeople(
+  notifyPeople(
     'notifications',
     notified.map(({ userId }) => userId),
   )

@@ -11,7 +11,7 @@ import { countStatements } from '#test/support/counted-statements'
 // What depends on an organization is moved, deleted and restored with the same number of statements for many rows as for few.
 
 // Owners are told of each moved deal after the change, beside the request.
-const portal = await filePortal({ RATE_LIMIT: 'off' }, undefined, { telling: false })
+const portal = await filePortal({ RATE_LIMIT: 'off' }, undefined, { notifying: false })
 const { db } = portal.database.open
 const admin = (await portal.signedIn({ role: 'admin' })).client
 const statementsOf = countStatements(portal.database.open)

@@ -10,7 +10,10 @@ import type { Activity } from '#contract/pipeline-activities'
 import { mayReadDealFully, mayWriteRecord } from '#contract/rights'
 import type { Belonging, Person } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
-import { tellMentioned, withdrawMentions } from '#server/features/notifications/tell-mentions.store'
+import {
+  notifyMentioned,
+  withdrawMentions,
+} from '#server/features/notifications/notify-of-mentions.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Executor, Transaction } from '#server/platform/database/database'
@@ -115,7 +118,7 @@ export function pipelineActivityRoutes({ settings }: Dependencies): Route[] {
         })
         await setMentions(tx, row.id, mentions)
         await audit(changed('pipeline-activities', { after: audited(row, mentions), seenAs: deal }))
-        await tellMentioned(tx, row, mentions, actor.user.id)
+        await notifyMentioned(tx, row, mentions, actor.user.id)
         return answered(tx, actor.user, row)
       }),
     ),
@@ -142,7 +145,7 @@ export function pipelineActivityRoutes({ settings }: Dependencies): Route[] {
             seenAs: deal,
           }),
         )
-        await tellMentioned(tx, after, added, actor.user.id)
+        await notifyMentioned(tx, after, added, actor.user.id)
         await withdrawMentions(
           tx,
           after.id,

@@ -167,7 +167,7 @@ test('deals are computed anew with other rules, and screens are informed once', 
   }
   expect(await counts()).toEqual([520, 0])
   const notices: unknown[] = []
-  const channel = { announce: (those: readonly unknown[]) => void notices.push(...those) }
+  const channel = { notify: (those: readonly unknown[]) => void notices.push(...those) }
   const rules = readFinanceRules(first)
   await recomputeFigures(db, rules, channel)
   expect(await counts()).toEqual([520, 520])

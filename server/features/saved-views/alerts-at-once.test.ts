@@ -7,7 +7,7 @@ import { testEngine } from '#test/support/database'
 import { holdAccount } from '#test/support/lock-waiters'
 import { titlesOf, notificationsOf } from '#test/support/notifications'
 import { checkView, newMember, watchView } from '#test/support/saved-views'
-import { checkAllViews, checkAndTell } from './check-views.ts'
+import { checkAllViews, checkAndNotify } from './check-views.ts'
 import { allAlerts } from './view-alerts.store.ts'
 
 // The hourly round (V-033), and that everybody is told once, whatever happens at the same moment (V-034).
@@ -61,7 +61,7 @@ test('a check that ends in the middle tells nothing, and the next one all (V-033
   const before = await db.select().from(viewAlerts)
   await expect(
     db.transaction(async (tx) => {
-      expect(await checkAndTell(tx, key)).toBe(1)
+      expect(await checkAndNotify(tx, key)).toBe(1)
       throw new Error('The power went out')
     }),
   ).rejects.toThrow('The power went out')

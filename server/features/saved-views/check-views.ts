@@ -4,7 +4,7 @@ import { allAlerts, checkAlert } from './view-alerts.store.ts'
 import type { AlertKey } from './view-alerts.store.ts'
 
 /** Checks a watched view and tells who watches it what is new, once (V-032). Answers how many records that are; null where nobody watches it any more. */
-export async function checkAndTell(tx: Transaction, key: AlertKey): Promise<number | null> {
+export async function checkAndNotify(tx: Transaction, key: AlertKey): Promise<number | null> {
   const checked = await checkAlert(tx, key)
   if (checked === null) return null
   const { person, view, noun, found, at } = checked
@@ -48,7 +48,7 @@ export async function checkAllViews(
   for (const key of await allAlerts(db)) {
     if (performance.now() >= end) return
     try {
-      await db.transaction((tx) => checkAndTell(tx, key))
+      await db.transaction((tx) => checkAndNotify(tx, key))
     } catch (error) {
       log.error({ err: error, view: key.viewId }, 'a watched view could not be checked')
     }

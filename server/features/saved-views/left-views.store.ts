@@ -6,7 +6,7 @@ import { savedViews, viewAlerts } from '#database/saved-views'
 import { users } from '#database/users'
 import { changed, recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent, Origin } from '#server/platform/audit/audit'
-import { announceInTransaction } from '#server/platform/events/change-channel'
+import { notifyInTransaction } from '#server/platform/events/change-channel'
 import { noticesOf } from '#server/platform/events/notices'
 import { nextVersion } from '#server/platform/database/changes/rows'
 import type { Transaction } from '#server/platform/database/database'
@@ -22,7 +22,7 @@ const itself: Origin = { actorId: null, actorName: null, ip: null, requestId: nu
 async function record(tx: Transaction, events: readonly AuditEvent[]): Promise<void> {
   if (events.length === 0) return
   await recordAudits(tx, itself, events)
-  announceInTransaction(events.flatMap(noticesOf))
+  notifyInTransaction(events.flatMap(noticesOf))
 }
 
 /** Leaves shared views without owner, and answers what is written of each. */

@@ -16,7 +16,7 @@ import type { Route } from '#server/platform/http/call'
 import { conflict, notFound, requireVersion } from '#server/platform/http/problems'
 import { asRightsSee } from '#server/platform/sessions/address-proof'
 import type { Actor } from '#server/platform/sessions/session.store'
-import { checkAndTell } from './check-views.ts'
+import { checkAndNotify } from './check-views.ts'
 import { lockEditable, namedOnce, saveView, updateView } from './save-view.ts'
 import { answerView, deleteView, listViews, noteView } from './saved-views.store.ts'
 import type { Viewer } from './saved-views.store.ts'
@@ -94,7 +94,7 @@ export function savedViewRoutes({ settings }: Dependencies): Route[] {
           'Views are checked 10 times a minute at most. Please wait a moment.',
         )
       return change(async ({ tx }) => {
-        const found = await checkAndTell(tx, { viewId: params.id, userId: actor.user.id })
+        const found = await checkAndNotify(tx, { viewId: params.id, userId: actor.user.id })
         if (found === null) throw conflict('Watch this view first')
         return { found }
       })

@@ -14,7 +14,7 @@ import { shownNameOf, users } from '#database/users'
 import { changed } from '#server/platform/audit/audit'
 import { changeRow, given, insertRow } from '#server/platform/database/changes/rows'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { announceInTransaction } from '#server/platform/events/change-channel'
+import { notifyInTransaction } from '#server/platform/events/change-channel'
 import { noticesOf } from '#server/platform/events/notices'
 import type { Change } from '#server/platform/http/call'
 import { peopleNamed } from '#server/platform/people-names.store'
@@ -197,7 +197,7 @@ export async function noteView(
   const isShared = [before, after].some((view) => view !== undefined && view.sharedWith !== 'me')
   if (isShared || (before !== undefined && (await wereShared(tx, [before.id])).has(before.id)))
     await audit(event)
-  else announceInTransaction(noticesOf(event))
+  else notifyInTransaction(noticesOf(event))
 }
 
 /** Of these views those that are or once were shared: the trail has them (V-012). */

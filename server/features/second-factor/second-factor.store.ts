@@ -25,7 +25,7 @@ const pendingTries = 5
 
 const saltBytes = 16
 
-/** What the trail has of a change to the second step of an account; it is announced to nobody. */
+/** What the trail has of a change to the second step of an account; nobody is notified of it. */
 export const eventOf = (
   { id }: { id: string },
   action: 'create' | 'update' | 'delete',
@@ -35,7 +35,7 @@ export const eventOf = (
   entity: 'second-factors',
   entityId: id,
   changes: [change],
-  announced: [],
+  notifies: [],
 })
 
 /** The factors and recovery codes of an account, as the contract answers them. */

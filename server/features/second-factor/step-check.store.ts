@@ -55,7 +55,7 @@ export function createStepCheck({
         entity: 'second-factors',
         entityId: user.id,
         after: { recoveryCodesLeft: left },
-        announced: [],
+        notifies: [],
       },
       { id: user.id, name: actorName(user) },
     )

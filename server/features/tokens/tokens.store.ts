@@ -24,9 +24,9 @@ export const toToken = (row: TokenRow): ApiToken => ({
   lastUsedIp: row.lastUsedIp,
 })
 
-/** What the trail has of a token that is made or revoked; it is announced to nobody. */
+/** What the trail has of a token that is made or revoked; nobody is notified of it. */
 export const tokenEvent = (states: { before: TokenRow } | { after: TokenRow }): AuditEvent =>
-  changed('api-tokens', { ...states, announced: [] })
+  changed('api-tokens', { ...states, notifies: [] })
 
 /** The tokens of an account, the newest first, also those that expired lately. */
 export const tokensOf = (db: Executor, userId: string): Promise<TokenRow[]> =>

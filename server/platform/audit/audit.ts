@@ -39,14 +39,14 @@ export interface AuditEvent {
   recordName?: string
   /** The record whose rights decide who is notified of the change, where it is another one: the deal of an activity. */
   seenAs?: object
-  /** What is announced in place of this record: records that its readers look at, and that change with it. */
-  announced?: readonly { noun: AuditEntity; record: { id: string } }[]
+  /** Of what its readers are notified in place of this record: records that they look at, and that change with it. */
+  notifies?: readonly { noun: AuditEntity; record: { id: string } }[]
 }
 
 /** What happened to a record: whether it was created, changed or deleted follows from its states. */
 export function changed<Before extends { id: string }, After extends { id: string }>(
   entity: AuditEntity,
-  states: Pick<AuditEvent, 'seenAs' | 'announced'> &
+  states: Pick<AuditEvent, 'seenAs' | 'notifies'> &
     ({ before?: never; after: After } | { before: Before; after?: After }),
 ): AuditEvent {
   const { before, after } = states

@@ -7,8 +7,8 @@ import type { Notice } from './notices.ts'
 
 /** Carries notices of committed changes to every process of the portal. */
 export interface ChangeChannel {
-  /** To be called inside the transaction of the change: without its commit it is not announced. */
-  announce(notices: readonly Notice[]): void
+  /** To be called inside the transaction of the change: without its commit nobody is notified. */
+  notify(notices: readonly Notice[]): void
   /** `null` means that notices may have been lost. `ready` resolves when every change from now on will be received. */
   listen(hear: (notices: readonly Notice[] | null) => void): {
     ready: Promise<unknown>
@@ -18,7 +18,7 @@ export interface ChangeChannel {
 }
 
 const postgresChannel = 'registry_changes'
-// PostgreSQL rejects a payload of 8,000 bytes; longer ones are announced without the records.
+// PostgreSQL rejects a payload of 8,000 bytes; longer ones are sent without the records.
 const longestPayload = 7500
 const reconnectMillis = 1000
 
@@ -27,17 +27,17 @@ type Listener = (notices: readonly Notice[] | null) => void
 // By their database, for whoever has a transaction and no channel at hand.
 const channels = new WeakMap<object, ChangeChannel[]>()
 
-/** Announces what is committed with the surrounding transaction, where its database has a channel. */
-export function announceInTransaction(notices: readonly Notice[]): void {
+/** Notifies of what is committed with the surrounding transaction, where its database has a channel. */
+export function notifyInTransaction(notices: readonly Notice[]): void {
   const database = databaseInUse()
   if (database === null) return
-  for (const channel of channels.get(database) ?? []) channel.announce(notices)
+  for (const channel of channels.get(database) ?? []) channel.notify(notices)
 }
 
 /** The channel of one process: inside it on the embedded engine, by LISTEN and NOTIFY on a server. */
 export function createChangeChannel(database: OpenDatabase, log: FastifyBaseLogger): ChangeChannel {
   const channel = channelOf(database, log)
-  // A server carries a notice to all processes, so that one channel of a process announces it.
+  // A server carries a notice to all processes, so that one channel of a process passes it on.
   const others = channels.get(database.db) ?? []
   if (others.length === 0 || database.engine === 'embedded')
     channels.set(database.db, [...others, channel])
@@ -53,7 +53,7 @@ export function createChangeChannel(database: OpenDatabase, log: FastifyBaseLogg
 
 function channelOf(database: OpenDatabase, log: FastifyBaseLogger): ChangeChannel {
   const listeners = new Set<Listener>()
-  const announce: Listener = (notices) => {
+  const notify: Listener = (notices) => {
     for (const hear of listeners) hear(notices)
   }
   const listen = (hear: Listener) => {
@@ -64,19 +64,19 @@ function channelOf(database: OpenDatabase, log: FastifyBaseLogger): ChangeChanne
     return {
       listen: (hear) => ({ ready: Promise.resolve(), stop: listen(hear) }),
       close: async () => {},
-      announce: (notices) => afterCommit(() => announce(notices)),
+      notify: (notices) => afterCommit(() => notify(notices)),
     }
   }
-  const connection = keepListening(database, log, announce)
+  const connection = keepListening(database, log, notify)
   // A database that does not answer has lost the listeners too: they read everything again when it is back.
-  const notify = notifier(database, (error) =>
+  const send = createSender(database, (error) =>
     log.warn({ err: error }, 'changes were not told to other processes'),
   )
   return {
     listen(hear) {
       return { ready: connection.start(), stop: listen(hear) }
     },
-    announce: (notices) => afterCommit(() => notify(notices)),
+    notify: (notices) => afterCommit(() => send(notices)),
     close: connection.close,
   }
 }
@@ -89,7 +89,7 @@ const mostAtOnce = 100
  * one before. Not inside their transactions: committing ones that notify wait for each other's write to the disk.
  * Nothing of this needs to be on the disk.
  */
-function notifier(
+function createSender(
   { db }: OpenDatabase,
   onError: (error: unknown) => void,
 ): (notices: readonly Notice[]) => void {
@@ -116,7 +116,7 @@ function notifier(
 }
 
 /** One connection that listens, opened when somebody first does and again whenever it is lost. */
-function keepListening(database: OpenDatabase, log: FastifyBaseLogger, announce: Listener) {
+function keepListening(database: OpenDatabase, log: FastifyBaseLogger, notify: Listener) {
   let current: Promise<DirectConnection | null> | undefined
   let closed = false
   let waiting: NodeJS.Timeout | undefined
@@ -126,7 +126,7 @@ function keepListening(database: OpenDatabase, log: FastifyBaseLogger, announce:
     waiting = setTimeout(() => {
       current = connect().then((connection) => {
         // What happened meanwhile was not received.
-        if (connection !== null) announce(null)
+        if (connection !== null) notify(null)
         return connection
       })
     }, reconnectMillis)
@@ -135,7 +135,7 @@ function keepListening(database: OpenDatabase, log: FastifyBaseLogger, announce:
 
   async function connect(): Promise<DirectConnection | null> {
     let connection: DirectConnection | undefined
-    // An error, the end and a rejection may all come for one loss: two replacements would announce everything twice.
+    // An error, the end and a rejection may all come for one loss: two replacements would notify of everything twice.
     let lost = false
     const lose = () => {
       if (lost) return
@@ -146,7 +146,7 @@ function keepListening(database: OpenDatabase, log: FastifyBaseLogger, announce:
       connection = await database.direct()
       const { client } = connection
       client.on('notification', ({ payload }) =>
-        announce(payload === undefined ? null : (JSON.parse(payload) as Notice[] | null)),
+        notify(payload === undefined ? null : (JSON.parse(payload) as Notice[] | null)),
       )
       client.on('error', lose)
       client.on('end', lose)

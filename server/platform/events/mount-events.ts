@@ -45,7 +45,7 @@ export function mountEvents(
       if (request.actor === null) throw signedOut()
       requireScope(undefined, request.actor)
       requireEnrollment(request.actor, requireSecondFactor)
-      listening ??= channel.listen((notices) => streams.announce(notices))
+      listening ??= channel.listen((notices) => streams.notify(notices))
       // What changes after the stream has begun must not be missed. Where it cannot listen yet, it says so later.
       await listening.ready
       // The head is sent by the stream itself; from here on nothing of the framework touches the answer.

@@ -3,7 +3,7 @@ import { rightsFields } from '#contract/rights'
 import type { RightsState } from '#contract/rights'
 import type { AuditEvent } from '../audit/audit.ts'
 
-/** A change as it goes to the open streams: what is announced, and the states of the record that decide who gets it. */
+/** A change as it goes to the open streams: what changed, and the states of the record that decide who gets it. */
 export interface Notice {
   event: ChangeEvent
   states: RightsState[]
@@ -11,10 +11,10 @@ export interface Notice {
   people?: readonly string[]
 }
 
-// What changes no list and no record is not announced.
+// Of what changes no list and no record nobody is notified.
 const silent = new Set(['sign_in', 'sign_in_failed', 'denied', 'reveal_key', 'export'])
 
-/** Private views are told by their owner, those of a screen by who may open it. */
+/** Who is notified of a private view is decided by its owner, of one of a screen by who may open it. */
 const carriedFields = [...rightsFields, 'ownerId', 'screen']
 
 /** What decides who may read a record in a state: the fields of it that rights look at. */
@@ -40,12 +40,12 @@ export function noticesOf({
   before,
   after,
   seenAs,
-  announced,
+  notifies,
 }: AuditEvent): Notice[] {
   if (silent.has(action) || entity === 'sessions' || entityId === null || entityId === undefined)
     return []
-  if (announced !== undefined)
-    return announced.map(({ noun, record }) => ({
+  if (notifies !== undefined)
+    return notifies.map(({ noun, record }) => ({
       event: { entity: noun, id: record.id, version: versionOf(record) },
       states: [rightsState(record)],
     }))

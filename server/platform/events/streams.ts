@@ -94,11 +94,11 @@ export class Streams {
   }
 
   /** Announces to each stream what its person may know; null: something may have been missed, so everything is read again. */
-  announce(notices: readonly Notice[] | null): void {
+  notify(notices: readonly Notice[] | null): void {
     for (const stream of this.#streams) {
       if (notices === null) this.#write(stream, 'event: missed\ndata: {}\n\n')
       for (const notice of notices ?? [])
-        if (isFor(stream, notice)) this.#announceTo(stream, notice.event)
+        if (isFor(stream, notice)) this.#notifyStream(stream, notice.event)
     }
   }
 
@@ -107,7 +107,7 @@ export class Streams {
     for (const { response } of this.#streams) response.end()
   }
 
-  #announceTo(stream: Stream, event: ChangeEvent): void {
+  #notifyStream(stream: Stream, event: ChangeEvent): void {
     const count = (stream.counts.get(event.entity) ?? 0) + 1
     stream.counts.set(event.entity, count)
     if (count <= mostPerSecond) this.#write(stream, changed(event))

@@ -84,7 +84,7 @@ function callOf(
         const result = await work({ tx, audit, auditAll })
         if (audited.length > 0) await afterChange?.(tx, actor, audited)
         await stored?.save(tx, reply.statusCode, result)
-        if (notices.length > 0) channel.announce(notices)
+        if (notices.length > 0) channel.notify(notices)
         return result
       }),
   } as Call<Endpoint>

@@ -28,7 +28,10 @@ function accountsIn(events: readonly AuditEvent[]) {
  * What follows from changed accounts: whoever has another organization or role loses what they were told before (N-033),
  * and the managers of an organization are told who joined it.
  */
-export async function tellMembers(tx: Transaction, events: readonly AuditEvent[]): Promise<void> {
+export async function notifyOfMembers(
+  tx: Transaction,
+  events: readonly AuditEvent[],
+): Promise<void> {
   const accounts = accountsIn(events)
   if (accounts.length === 0) return
   await deleteNotificationsOf(

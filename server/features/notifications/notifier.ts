@@ -13,11 +13,11 @@ import type {
   OwnersNotice,
   QueuedNotice,
 } from './pending-notices.store.ts'
-import { spreadImport } from './tell-imports.store.ts'
+import { spreadImport } from './notify-of-imports.store.ts'
 import { whoWants, writeNotifications } from './write-notifications.store.ts'
 
 /** Tells people of what was queued, beside requests. */
-export interface Teller {
+export interface Notifier {
   start(): Promise<void>
   /** Ends after the present step; the next process goes on from there. */
   stop(): Promise<void>
@@ -31,7 +31,7 @@ const pauseMillis = { embedded: 5, postgresql: 15 }
 const lookMillis = 15_000
 const mostFailures = 5
 
-/** Of these people those who are told of a change as owners: of one change a person has one entry. */
+/** Of these people those who are notified of about a change as owners: of one change a person has one entry. */
 async function notifiedAsOwners(
   tx: Transaction,
   owners: readonly Owners[],
@@ -50,7 +50,7 @@ async function notifiedAsOwners(
 }
 
 /** Tells the next followers of a record who may read it after the change (N-015); answers the last of them. */
-async function tellFollowers(
+async function notifyFollowers(
   tx: Transaction,
   { entity, recordId, actorId, changes, state, stateBefore, owners = [] }: FollowersNotice,
   part: Part,
@@ -80,7 +80,7 @@ async function tellFollowers(
 }
 
 /** Tells the next people who answer for an organization's records. */
-async function tellOwners(
+async function notifyOwners(
   tx: Transaction,
   { organizationId, creatorId, entry }: OwnersNotice,
   part: Part,
@@ -93,25 +93,25 @@ async function tellOwners(
   return people.length < part.limit ? null : (people.at(-1)?.id ?? null)
 }
 
-function tellSome(tx: Transaction, queued: QueuedNotice, limit: number): Promise<string | null> {
+function notifySome(tx: Transaction, queued: QueuedNotice, limit: number): Promise<string | null> {
   const { notice, notifiedUpTo } = queued
   const part = { after: notifiedUpTo, limit }
-  if (notice.audience === 'followers') return tellFollowers(tx, notice, part)
-  if (notice.audience === 'owners') return tellOwners(tx, notice, part)
+  if (notice.audience === 'followers') return notifyFollowers(tx, notice, part)
+  if (notice.audience === 'owners') return notifyOwners(tx, notice, part)
   return spreadImport(tx, notice, { ...part, createdAt: queued.createdAt })
 }
 
 /**
- * Makes the teller of one process. Each step takes the notice that waits longest, tells some people, and notes how far it
+ * Makes the notifier of one process. Each step takes the notice that waits longest, notifies some people, and notes how far it
  * came, in one transaction: whoever dies, and however many are at work, everybody is told once (N-037).
  */
-export function createTeller({
+export function createNotifier({
   database: { db, engine },
   log,
 }: {
   database: OpenDatabase
   log: FastifyBaseLogger
-}): Teller {
+}): Notifier {
   const limit = peopleAtOnce[engine]
   const failures = new LRUCache<string, number>({ max: 1000 })
   const stopping = new AbortController()
@@ -119,7 +119,7 @@ export function createTeller({
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  /** Tells some people; whether there was anybody to tell. */
+  /** Notifies some people; whether there was anybody to notify. */
   async function step(): Promise<boolean> {
     let present: string | undefined
     try {
@@ -127,7 +127,7 @@ export function createTeller({
         const queued = await oldestNotice(tx)
         if (queued === null) return false
         present = queued.id
-        const up = await tellSome(tx, queued, limit)
+        const up = await notifySome(tx, queued, limit)
         if (up === null) await removeNotice(tx, queued.id)
         else await noteNotified(tx, queued.id, up)
         return true
@@ -146,7 +146,7 @@ export function createTeller({
     }
   }
 
-  async function tellAll(): Promise<void> {
+  async function notifyAll(): Promise<void> {
     while (wanted && !stopping.signal.aborted) {
       wanted = false
       while (!stopping.signal.aborted && (await step())) await pause(pauseMillis[engine])
@@ -156,7 +156,7 @@ export function createTeller({
   function wake(): void {
     wanted = true
     if (stopping.signal.aborted || running !== undefined) return
-    running = tellAll()
+    running = notifyAll()
       .catch((error: unknown) => log.warn({ err: error }, 'notices could not be told for now'))
       .finally(() => {
         running = undefined

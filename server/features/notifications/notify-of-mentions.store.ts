@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { notifications } from '#database/notifications'
 import type { Transaction } from '#server/platform/database/database'
-import { tellPeople } from '#server/platform/events/tell-people'
+import { notifyPeople } from '#server/platform/events/notify-people'
 import { writeNotifications } from './write-notifications.store.ts'
 
 interface Activity {
@@ -10,8 +10,8 @@ interface Activity {
   pipelineId: string
 }
 
-/** Tells people that they are mentioned in an activity, in the transaction that mentions them (N-023). */
-export async function tellMentioned(
+/** Notifies people that they are mentioned in an activity, in the transaction that mentions them (N-023). */
+export async function notifyMentioned(
   tx: Transaction,
   { id, pipelineId }: Activity,
   people: readonly string[],
@@ -57,7 +57,7 @@ async function withdraw(tx: Transaction, condition: SQL | undefined): Promise<vo
     .delete(notifications)
     .where(and(eq(notifications.kind, 'mention'), condition, isNull(notifications.readAt)))
     .returning({ userId: notifications.userId })
-  tellPeople(
+  notifyPeople(
     'notifications',
     gone.map(({ userId }) => userId),
   )

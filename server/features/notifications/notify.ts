@@ -16,8 +16,8 @@ import { isMerge } from './merges.rules.ts'
 import { readableChanges } from './notification.rules.ts'
 import type { Owners, OwnersNotice, PendingNotice } from './pending-notices.store.ts'
 import { queueNotices } from './pending-notices.store.ts'
-import { tellIntroductions } from './tell-introductions.store.ts'
-import { tellMembers } from './tell-members.store.ts'
+import { notifyOfIntroductions } from './notify-of-introductions.store.ts'
+import { notifyOfMembers } from './notify-of-members.store.ts'
 
 const actions: Partial<Record<AuditEvent['action'], NotificationAction>> = {
   create: 'create',
@@ -61,13 +61,13 @@ function recordChanges(events: readonly AuditEvent[]): RecordChange[] {
 const namedIn = (changes: readonly FieldChange[], names: readonly string[]): FieldChange[] =>
   changes.filter(({ field }) => names.includes(field))
 
-/** The fields of a kind that people write, as others are told of them; a reference by its id. */
+/** The fields of a kind that people write, as others are notified of them; a reference by its id. */
 const notifiedFields = (entity: AvailableNoun): string[] =>
   fieldsOf(entity).flatMap(({ name, kind, writable }) =>
     writable && kind !== 'referenceName' ? [name] : [],
   )
 
-/** What owners, now and before, and an intermediary that was newly named are told of a change by somebody from outside (N-041). */
+/** What owners, now and before, and an intermediary that was newly named are notified of, a change by somebody from outside (N-041). */
 function ownersOf(
   { entity, id, action, before, after, version }: RecordChange,
   actor: { id: string; organizationId: string | null },
@@ -129,7 +129,7 @@ function ownersOf(
   return notices
 }
 
-/** What followers are told of changes, where a record has any besides who acts (N-014). */
+/** What followers are notified of, where a record has any besides who acts (N-014). */
 async function followersOf(
   tx: Transaction,
   changes: readonly (RecordChange & { owners: readonly Owners[] })[],
@@ -165,10 +165,10 @@ async function followersOf(
 }
 
 /**
- * Tells people of what a transaction has changed: at once where they are few, else by what it queues (N-038). Called with
+ * Notifies people of what a transaction has changed: at once where they are few, else by what it queues (N-038). Called with
  * all that was audited, so that no way of changing a record is left out.
  */
-export async function tell(
+export async function notify(
   tx: Transaction,
   actor: Actor | null,
   events: readonly AuditEvent[],
@@ -198,6 +198,6 @@ export async function tell(
     ...(await followersOf(tx, notified, person?.id ?? null)),
     ...notified.flatMap(({ notices }) => notices),
   ])
-  await tellMembers(tx, events)
-  await tellIntroductions(tx, events)
+  await notifyOfMembers(tx, events)
+  await notifyOfIntroductions(tx, events)
 }

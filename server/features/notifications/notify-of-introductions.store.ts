@@ -30,7 +30,7 @@ function notifiedIn(events: readonly AuditEvent[]): Map<string, Notified> {
   return notified
 }
 
-/** Who is told: of a request the asked side, of an answer or its end who asked, while of that side (N-047). */
+/** Who is notified: of a request the asked side, of an answer or its end who asked, while of that side (N-047). */
 async function peopleOf(tx: Transaction, row: Row, action: Notified): Promise<readonly string[]> {
   const { askedBy, askerId, dealOrganizationId, capitalOrganizationId } = row
   const [asking, asked] =
@@ -42,8 +42,8 @@ async function peopleOf(tx: Transaction, row: Row, action: Notified): Promise<re
   return (await isStillOf(tx, askerId, asking)) ? [askerId] : []
 }
 
-/** Tells of introductions that were asked for, answered or have expired, in the transaction of that. */
-export async function tellIntroductions(
+/** Notifies of introductions that were asked for, answered or have expired, in the transaction of that. */
+export async function notifyOfIntroductions(
   tx: Transaction,
   events: readonly AuditEvent[],
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { pipeline } from '#database/pipeline'
 import { users } from '#database/users'
 import { availableTables } from '#server/features/confirmations/freshness.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { tellPeople } from '#server/platform/events/tell-people'
+import { notifyPeople } from '#server/platform/events/notify-people'
 import { rowsThatStand, rowsWith } from './import-changes.store.ts'
 import type { ImportRow } from './import-changes.store.ts'
 import { queueNotices } from './pending-notices.store.ts'
@@ -36,7 +36,7 @@ async function ownersIn(
     .groupBy(owner)
 }
 
-/** The organization of somebody, which is told nothing of what they did. */
+/** The organization of somebody, which is not notified of what they did. */
 export async function organizationOf(db: Executor, userId: string): Promise<string | null> {
   const [user] = await db
     .select({ organizationId: users.organizationId })
@@ -137,7 +137,7 @@ export async function withdrawUnread(
       .returning({ userId })
     gone.push(...named)
   }
-  tellPeople(
+  notifyPeople(
     'notifications',
     gone.map((each) => each.userId),
   )

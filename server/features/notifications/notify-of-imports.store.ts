@@ -14,7 +14,7 @@ import type { ImportRow } from './import-changes.store.ts'
 import { intermediaryNotice } from './intermediary-notice.ts'
 import { queueNotices } from './pending-notices.store.ts'
 import type { FollowersNotice, ImportNotice, OwnersNotice } from './pending-notices.store.ts'
-import { organizationOf, queueForOwners, withdrawUnread } from './tell-import-owners.store.ts'
+import { organizationOf, queueForOwners, withdrawUnread } from './notify-of-import-owners.store.ts'
 import { writeNotifications } from './write-notifications.store.ts'
 
 const isFollowed = (entity: string): entity is AvailableNoun =>
@@ -24,7 +24,7 @@ const isFollowed = (entity: string): entity is AvailableNoun =>
  * Queues what is told of an import or a bulk edit, once, in the transaction in which it ends or its undo does (N-040),
  * and tells whoever began it that a file's has ended.
  */
-export async function tellEndOfImport(tx: Transaction, row: ImportRow): Promise<void> {
+export async function notifyOfImport(tx: Transaction, row: ImportRow): Promise<void> {
   const { id, entity, kind, task, state, filename, createdBy, origin } = row
   if (task === null) return
   const isUndo = task === 'undo'
