@@ -157,11 +157,11 @@ async function writeKind(
   for (let round = 0; open.size > 0; round += 1) {
     if (round === mostRounds) throw new Error('Notifications were written at the same time')
     // In one order of people, so that two who write at once wait for each other and not both ways.
-    const notified = [...open.entries()]
+    const worthSaying = [...open.entries()]
       .filter(([, entry]) => !saysNothing(entry))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([, entry]) => entry)
-    const added = notified.length === 0 ? new Set() : await add(tx, telling)
+    const added = worthSaying.length === 0 ? new Set() : await add(tx, worthSaying)
     const known = new Map([...open].filter(([key]) => !added.has(key)))
     const found = known.size === 0 ? new Set() : await join(tx, kind, known)
     open = new Map([...known].filter(([key, entry]) => !found.has(key) && !saysNothing(entry)))

@@ -60,7 +60,7 @@ export function differencesOf(
   })
 }
 
-/** Values and standings of a file by rule and window, as the trail compares them. */
+/** Values of a file and how sure they are, by rule and window, as the trail compares them. */
 function valuesOf(file: FinanceRuleFile | null): Record<string, unknown> {
   if (file === null) return {}
   const { revision, changedBy, changeNote, rules } = file

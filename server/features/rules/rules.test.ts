@@ -102,7 +102,7 @@ test('every member reads the rules in force and what was changed', async () => {
   expect((await member.get('/api/rules/file')).body).toEqual(content)
 })
 
-test('an edition lists everything that it changes of a rule, and the trail its values and standings', async () => {
+test('an edition lists everything that it changes of a rule, and the trail its values and how sure they are', async () => {
   const disputed = first.rules.find(({ confidence }) => confidence === 'in_dispute')
   const { otherwise, disputeNote, ...rest } = disputed ?? first.rules[0] ?? {}
   const before = financeRuleFile.parse({

@@ -46,7 +46,7 @@ function useNamedRule(): string {
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** The rules in their groups, each with value, source, day of its check and standing. */
+/** The rules in their groups, each with value, source, day of its check and confidence. */
 export function RuleTables({ rules }: { readonly rules: readonly FinanceRule[] }) {
   const named = useNamedRule()
   const groups = groupedRules(rules).filter(({ entries }) => entries.length > 0)
@@ -105,7 +105,7 @@ function RuleRow({ entry, isNamed }: { readonly entry: RuleEntry; readonly isNam
   const { id, windows } = entry
   const rule = leastSureWindow(entry)
   const isDue = isDueForCheck(rule.checkedOn, today())
-  const standing = <Badge {...looks[rule.confidence]}>{confidenceLabels[rule.confidence]}</Badge>
+  const confidence = <Badge {...looks[rule.confidence]}>{confidenceLabels[rule.confidence]}</Badge>
   return (
     <tr
       id={id}
@@ -123,7 +123,7 @@ function RuleRow({ entry, isNamed }: { readonly entry: RuleEntry; readonly isNam
             {disputeWords(rule.disputeNote)}
           </span>
         )}
-        <span className="mt-1.5 block sm:hidden">{standing}</span>
+        <span className="mt-1.5 block sm:hidden">{confidence}</span>
       </td>
       <td className="numeric rule-value">
         {windows.length === 1 ? (
@@ -155,7 +155,7 @@ function RuleRow({ entry, isNamed }: { readonly entry: RuleEntry; readonly isNam
           </span>
         )}
       </td>
-      <td className="max-sm:hidden">{standing}</td>
+      <td className="max-sm:hidden">{confidence}</td>
     </tr>
   )
 }

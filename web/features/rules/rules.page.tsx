@@ -91,8 +91,8 @@ function RuleStrip({
   readonly data: EndpointReply<typeof readRules>
 }) {
   const entries = groupedRules(rules).flatMap((group) => group.entries)
-  const count = (standing: string) =>
-    entries.filter((entry) => leastSureWindow(entry).confidence === standing).length
+  const count = (confidence: string) =>
+    entries.filter((entry) => leastSureWindow(entry).confidence === confidence).length
   const cells = [
     {
       label: 'Rules',
