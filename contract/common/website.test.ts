@@ -28,7 +28,7 @@ describe('a website', () => {
     'https://river..example',
     'data:text/html,x',
     '"><b>.example',
-  ])('%j is refused', (typed) => {
+  ])('%j is rejected', (typed) => {
     expect(website.safeParse(typed).error?.issues[0]?.message).toBe(
       'Please enter a valid website address',
     )

@@ -66,7 +66,7 @@ describe('states', () => {
     ['Chicago IL 60644', 'illinois'],
   ])('%s is %s', (cell, value) => expect(readValue(location, cell)).toEqual({ value }))
 
-  test('are never guessed', () => {
+  test('are never assumed', () => {
     expect(readValue(location, 'Ohoi')).toEqual({
       problem:
         '"Ohoi" is not known as Location. Use the name or the two letters of a state or territory',
@@ -141,7 +141,7 @@ describe('amounts', () => {
     expect(readValue(capEx, '1,234.567', { unit: 1000 })).toEqual({ value: 1_234_567 })
   })
 
-  test('with cents are refused, or rounded where that was asked for', () => {
+  test('with cents are rejected, or rounded where that was asked for', () => {
     expect(readValue(capEx, '620134399.26')).toEqual({
       problem:
         '"620134399.26" has cents. Use whole US dollars, or round the amounts of this column',
@@ -194,7 +194,7 @@ describe('months', () => {
     ['30-Jun-27', 'June 2027'],
   ])('%s is %s', (cell, value) => expect(readValue(month, cell)).toEqual({ value }))
 
-  test('of an order that cannot be are refused with the way out', () => {
+  test('of an order that cannot be are rejected with the way out', () => {
     expect(readValue(month, '31/7/2018')).toEqual({
       problem: expect.stringContaining('has no month 31') as string,
     })
@@ -238,7 +238,7 @@ test.each([
   ['https:/example.org', 'https://example.org'],
 ])('the website %s is %s', (cell, value) => expect(readValue(website, cell)).toEqual({ value }))
 
-test('what is no website or email is refused', () => {
+test('what is no website or email is rejected', () => {
   expect(readValue(website, 'call us')).toHaveProperty('problem')
   expect(
     readValue(field('organizations', 'contactEmail'), 'somebody at example.org'),

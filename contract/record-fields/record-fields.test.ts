@@ -124,7 +124,7 @@ describe.each(Object.keys(shapes) as RecordList[])('the fields of %s', (list) =>
     expect(Object.values(values)).not.toContain(undefined)
   })
 
-  test('are required where a new record is refused without them', () => {
+  test('are required where a new record is rejected without them', () => {
     const rejected = body?.safeParse({}).error?.issues.map((issue) => String(issue.path[0])) ?? []
     const required = fields
       .filter((field) => field.required && field.kind !== 'referenceName')

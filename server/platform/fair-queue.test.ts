@@ -72,7 +72,7 @@ test('somebody who had no turn lately is next, whoever waits already', async () 
   expect(work.served.at(-1)).toBe('q')
 })
 
-test('the fifth that waits of a source is sent away, and only that source feels it', async () => {
+test('the fifth that waits of a source is rejected, and only that source feels it', async () => {
   const work = controlled(createFairQueue(1, { mayWait: 20, perSource: 4 }))
   await work.request(...numbered('a', 6), 'b1')
   expect(work.rejected).toEqual([['a6', 'too_many_requests']])
@@ -183,7 +183,7 @@ test('what nobody waits for any more is not begun, and what runs keeps its place
   expect(work.rejected).toEqual([['b/z/1', 'unavailable']])
 })
 
-test('whoever would be sent away is told so before anything is done for it', async () => {
+test('whoever would be rejected is told so before anything is done for it', async () => {
   const queue = createFairQueue(1, { mayWait: 3, perSource: 2 })
   const work = controlled(queue)
   const rejection = (source: string): string | null => {

@@ -167,7 +167,7 @@ describe.each(nouns)('%s', (noun) => {
     },
     ...(more[noun] ?? []),
   ]
-  test.each(wrong)('with $given are refused on the field, and nothing changes', async (row) => {
+  test.each(wrong)('with $given are rejected on the field, and nothing changes', async (row) => {
     const made = await add(noun)
     const rows = await total()
     const answers = [await keeper.post(list, { organizationId: own, ...values, ...row.given })]

@@ -148,7 +148,7 @@ test('a passkey is added, signs in alone and as second step, and is removed (X-1
   await expect(page.getByText('Your account has no second step')).toBeVisible()
 })
 
-test('a passkey is offered in the list of the address field, a copy is refused and locked, and one of another host is none (X-045, X-149)', async ({
+test('a passkey is offered in the list of the address field, a copy is rejected and locked, and one of another host is none (X-045, X-149)', async ({
   page,
   people,
 }) => {

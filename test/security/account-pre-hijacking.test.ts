@@ -132,7 +132,7 @@ describe('the first proof outside a session of the account', () => {
     expect(await db.$count(users, eq(users.email, owner))).toBe(0)
   })
 
-  test("of an address with an open invitation takes the planted account's place in no way but by it", async () => {
+  test('of an address with an open invitation takes the place of an account that was set up before in no way but by it', async () => {
     const owner = address('owner')
     const hijacked = await hijack(owner, address('waiting'))
     const inviting = await portal.organization({ name: 'Inviting Bank' })

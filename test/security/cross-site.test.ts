@@ -167,7 +167,7 @@ describe('a portal on this machine', () => {
 })
 
 describe('reading from another site', () => {
-  test('is not let in', async () => {
+  test('is not admitted', async () => {
     const { client } = await portal.signedIn({ role: 'admin' })
     const origins = [
       'https://evil.example',

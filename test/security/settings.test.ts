@@ -45,7 +45,7 @@ test.each(
   },
 )
 
-test('the months of the audit trail that are refused are named with their bounds (X-129)', () => {
+test('the months of the audit trail that are rejected are named with their bounds (X-129)', () => {
   expect(() => read({ AUDIT_KEEP_MONTHS: '241' })).toThrow(
     'AUDIT_KEEP_MONTHS must be a whole number from 12 to 240, not "241".',
   )

@@ -44,7 +44,7 @@ describe('a call that names a scope (X-091, X-092)', () => {
     expect((await call()).status).toBe(expected)
   })
 
-  test.each(forThisRun(scoped))('$method $path is refused without it', async (endpoint) => {
+  test.each(forThisRun(scoped))('$method $path is rejected without it', async (endpoint) => {
     const scope = endpoint.scope as Scope
     const { call } = await withToken(
       endpoint,
@@ -112,7 +112,7 @@ describe('a token', () => {
     expect((await products({ authorization: `Bearer ${token}` })).status).toBe(200)
   })
 
-  test('is used alone: a cookie beside it is not looked at', async () => {
+  test('is used alone: a cookie beside it is ignored', async () => {
     const { client, user } = await portal.signedIn({ organizationId: organization.id })
     expect(said(await client.get('/api/products', bearer('ccr_nothing')))).toEqual(invalid)
     const { token } = await tokenOf(db, user.id, ['registry.write'])
@@ -140,7 +140,7 @@ describe('a token', () => {
     await other.app.close()
   })
 
-  test('has the rights of its person of this very moment', async () => {
+  test('has the rights of its person at the time of the call', async () => {
     const { user } = await portal.signedIn({ role: 'admin' })
     const { token } = await tokenOf(db, user.id, all)
     const call = (path: string) => portal.client().get(path, bearer(token))

@@ -100,7 +100,7 @@ describe.each(ways)('erased by %s', (by, erase) => {
     expect(await entriesOf(`search=${user.email}`)).toEqual([])
   })
 
-  test('X-126: tells the person by mail, and the row of that mail goes once it is sent (X-134)', async () => {
+  test('X-126: notifies the person by mail, and the row of that mail goes once it is sent (X-134)', async () => {
     const person = await portal.signedIn()
     const { email } = person.user
     await erase(person)
@@ -139,7 +139,7 @@ describe.each(ways)('erased by %s', (by, erase) => {
   })
 })
 
-test('the own event stream ends by itself, and administrators are told', async () => {
+test('the own event stream ends by itself, and administrators are notified', async () => {
   const beside = await appBeside(portal)
   try {
     const base = await beside.app.listen({ port: 0, host: '127.0.0.1' })

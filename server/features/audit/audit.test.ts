@@ -44,7 +44,7 @@ describe('the audit trail', () => {
     expect((await list(`actorId=${rosa.user.id}&action=update`)).total).toBe(1)
   })
 
-  test('has nothing of what was refused, but the refusal of a right', async () => {
+  test('has nothing of what was rejected, but the rejection of a right', async () => {
     const { client, user } = await portal.signedIn()
     expect((await client.delete(`/api/users/${user.id}`)).status).toBe(403)
     expect((await admin.put(`/api/users/${user.id}`, { role: 'owner' })).status).toBe(400)
@@ -219,7 +219,7 @@ describe('reading the trail', () => {
     'from=2020-03-01T12:00:00',
     'entityId=%00',
     'entity=users&entity=products',
-  ])('%s is refused', async (query) => {
+  ])('%s is rejected', async (query) => {
     const answer = await admin.get(`/api/audit?${query}`)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.fields)).toHaveLength(1)
@@ -242,7 +242,7 @@ describe('what is written stays', () => {
     sql`delete from audit_entries`,
     sql`truncate audit_entries`,
     sql`truncate audit_entries cascade`,
-  ])('the database refuses %#', async (statement) => {
+  ])('the database rejects %#', async (statement) => {
     const before = (await list('')).total
     await expect(db.execute(statement)).rejects.toMatchObject({
       cause: { message: 'The audit trail cannot be changed or shortened.' },

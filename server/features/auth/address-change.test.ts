@@ -87,7 +87,7 @@ describe('a change of address that waits for its link', () => {
     expect(await db.$count(emailLinks, open)).toBe(0)
   })
 
-  test('asked for at the same moment as all sessions end is void as well', async () => {
+  test('asked for at the same time as all sessions end is void as well', async () => {
     const { client: owner, user } = await portal.signedIn()
     const thief = await portal.signIn(user)
     const addresses = Array.from({ length: 6 }, fresh)
@@ -198,7 +198,7 @@ describe('two accounts that wait for one address', () => {
 })
 
 describe('an address that an administrator changes', () => {
-  test('tells the old one, ends every session, and leaves membership and password until the new one is proven', async () => {
+  test('notifies the old one, ends every session, and leaves membership and password until the new one is proven', async () => {
     const organization = await portal.organization({ allowedEmails: ['@listed.example'] })
     const { client, user } = await portal.signedIn({
       email: `ann${(count += 1)}@listed.example`,
@@ -233,7 +233,7 @@ describe('an address that an administrator changes', () => {
     expect((await client.get('/api/auth/user')).status).toBe(401)
   })
 
-  test('that is saved as it was ends nothing and tells nobody', async () => {
+  test('that is saved as it was ends nothing and notifies nobody', async () => {
     const { client, user } = await portal.signedIn()
     await admin.put(`/api/users/${user.id}`, {
       email: user.email.toUpperCase(),

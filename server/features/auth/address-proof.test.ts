@@ -74,7 +74,7 @@ describe('registering by key', () => {
     expect(reply.body.organizationId).toBe(open.id)
   })
 
-  test('that is refused mails nothing', async () => {
+  test('that is rejected mails nothing', async () => {
     const taken = (await portal.user()).email
     expect((await register(open, taken)).status).toBe(409)
     const off = fresh('elsewhere')

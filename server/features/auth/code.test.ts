@@ -81,7 +81,7 @@ describe('sign-in by e-mailed code', () => {
     expect((await verify(one.email, code)).status).toBe(200)
   })
 
-  test('fifty guesses at once count as fifty', async () => {
+  test('fifty attempts at once count as fifty', async () => {
     const { email } = await portal.user()
     const code = await sendCode(email)
     const attempts = Array.from({ length: 50 }, (_, i) =>
@@ -116,7 +116,7 @@ describe('sign-in by e-mailed code', () => {
     ['12345'],
     ['1234567'],
     ['12345a'],
-  ])('refuses %j as a code with its sentence', async (code) => {
+  ])('rejects %j as a code with its sentence', async (code) => {
     const answer = await verify('nobody@example.org', code)
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toEqual({ code: 'Code must be 6 digits' })

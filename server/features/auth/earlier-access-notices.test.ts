@@ -85,7 +85,7 @@ describe('a second step that goes because somebody proved the address outside it
     expect(await aboutRemoval(user.email)).toBe(0)
   })
 
-  test('is told to nobody where there was none, or where it stays', async () => {
+  test('notifies nobody where there was none, or where it stays', async () => {
     const without = await portal.user({ isEmailVerified: false })
     expect((await prove(without.email)).status).toBe(200)
     const { client, user } = await withSecondStep(portal)

@@ -52,7 +52,7 @@ describe('sign-in by password', () => {
     expect(cookie).not.toContain('Domain')
   })
 
-  test('a wrong address, a wrong password and a disabled account are told alike', async () => {
+  test('a wrong address, a wrong password and a disabled account are answered alike', async () => {
     const user = await portal.user()
     const disabled = await portal.user({ disabledAt: new Date() })
     const answers = [

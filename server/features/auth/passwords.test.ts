@@ -42,13 +42,13 @@ describe('passwords', () => {
     ['nul\0inside', 'This password contains a character that cannot be stored'],
     [null, 'Password is required'],
     [['a', 'b'], 'Password is required'],
-  ])('refuses %j with a reason', async (password, message) => {
+  ])('rejects %j with a reason', async (password, message) => {
     const answer = await register(password)
     expect(answer.status).toBe(400)
     expect(answer.body.fields.password).toBe(message)
   })
 
-  test('the name of the own organization is refused when changing', async () => {
+  test('the name of the own organization is rejected when changing', async () => {
     const organization = await portal.organization({ name: 'Prairie Light Fund' })
     const { client } = await portal.signedIn({ organizationId: organization.id })
     const answer = await client.post('/api/auth/change-password', {

@@ -17,7 +17,7 @@ const ageLinks = (minutes: number) =>
   )
 
 describe('forgotten password', () => {
-  test('a link sets a new password once, ends all sessions, signs nobody in, and the owner is told', async () => {
+  test('a link sets a new password once, ends all sessions, signs nobody in, and the owner is notified', async () => {
     const { client, user } = await portal.signedIn()
     await forgot(user.email)
     const token = await portal.outbox.token(user.email)
@@ -64,7 +64,7 @@ describe('forgotten password', () => {
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
   })
 
-  test('a refused password does not cost the link', async () => {
+  test('a rejected password does not cost the link', async () => {
     const user = await portal.user()
     await forgot(user.email)
     const token = await portal.outbox.token(user.email)
@@ -95,7 +95,7 @@ describe('forgotten password', () => {
     [['victim@example.org']],
     [{ a: 1 }],
     ['victim@example.org\0'],
-  ])('refuses %j as an address', async (email) => {
+  ])('rejects %j as an address', async (email) => {
     const answer = await forgot(email)
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toEqual({ email: 'Please enter a valid email' })
@@ -111,7 +111,7 @@ describe('forgotten password', () => {
 })
 
 describe('changing the own address', () => {
-  test('takes effect by the link to the new one, and the old one is told', async () => {
+  test('takes effect by the link to the new one, and the old one is notified', async () => {
     const { client, user } = await portal.signedIn()
     const next = `next-${user.email}`
     const requested = await client.patch('/api/auth/profile', { email: next })
@@ -142,7 +142,7 @@ describe('changing the own address', () => {
     expect((await login(victim, testPassword)).status).toBe(401)
   })
 
-  test('a taken address is refused, at once and when it was taken meanwhile', async () => {
+  test('a taken address is rejected, at once and when it was taken meanwhile', async () => {
     const { client } = await portal.signedIn()
     const other = await portal.user()
     const rejected = await client.patch('/api/auth/profile', { email: other.email })

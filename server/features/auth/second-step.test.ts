@@ -95,7 +95,7 @@ describe('the second step', () => {
     expect(said(await byTotp(client, earlier))).toEqual(wrong)
   })
 
-  test('by a recovery code in any writing signs in once, tells the owner and the trail (X-031, X-032)', async () => {
+  test('by a recovery code in any writing signs in once, notifies the owner and is in the trail (X-031, X-032)', async () => {
     const { user, recoveryCodes } = await withSecondStep(portal)
     const [first = '', second = ''] = recoveryCodes
     const client = portal.client()

@@ -27,7 +27,7 @@ describe('sessions', () => {
     expect(await me(old)).toBe(401)
   })
 
-  test('people who ask at the same moment are each answered as themselves, strangers as nobody', async () => {
+  test('people who ask at the same time are each answered as themselves, strangers as nobody', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => portal.signedIn()))
     const strangers = ['B', 'C'].map((letter) => {
       const stranger = portal.client()
@@ -83,7 +83,7 @@ describe('sessions', () => {
     expect(await me(old.client)).toBe(401)
   })
 
-  test('a changed password ends the others and keeps this one, and the owner is told', async () => {
+  test('a changed password ends the others and keeps this one, and the owner is notified', async () => {
     const { client, user } = await portal.signedIn()
     const other = await portal.signIn(user)
     const answer = await client.post('/api/auth/change-password', {
@@ -162,7 +162,7 @@ describe('joining with a key', () => {
     ).toBe(409)
   })
 
-  test('a wrong key and an address off the list are told alike, and guessing is throttled', async () => {
+  test('a wrong key and an address off the list are answered alike, and attempts are throttled', async () => {
     await portal.organization({
       registrationKey: 'ABCDEFGHJKMNPQRS',
       allowedEmails: ['@elsewhere.example'],

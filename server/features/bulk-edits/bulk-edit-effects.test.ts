@@ -178,7 +178,7 @@ describe('an undo that has to leave every record', () => {
     expect((await read(by.client, path)).technology).toEqual(['solar'])
   })
 
-  test('tells nobody of an undo that there was not', async () => {
+  test('notifies nobody of an undo that there was not', async () => {
     const { admin, lenderManager } = scene
     const edit = await edited(admin, 'products', scene.productId, {
       technology: { add: ['storage'] },

@@ -230,7 +230,7 @@ describe.each(
     }
   })
 
-  test('is refused as its own form refuses it', async () => {
+  test('is rejected as its own form rejects it', async () => {
     const { writer, id } = await newRecord(entity)
     for (const [change, at = ''] of bad) {
       const value = at === '' ? change : Object.values(change as object)[0]

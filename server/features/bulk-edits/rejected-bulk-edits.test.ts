@@ -6,7 +6,7 @@ import { availabilityScene } from '#test/support/availability-scene'
 const scene = await availabilityScene()
 const { member } = scene
 
-describe('what is refused as a whole (E-005)', () => {
+describe('what is rejected as a whole (E-005)', () => {
   const change = { status: 'inactive' }
   const some = Array.from({ length: 1001 }, () => ({ id: randomUUID(), version: 1 }))
   test.each([

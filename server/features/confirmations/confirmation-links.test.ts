@@ -174,7 +174,7 @@ test('a link widens nothing: others, and what may no longer be confirmed, do not
   expect(rest).toHaveLength(2)
 })
 
-test('wrong, expired and unusable secrets are told alike, and the sweep removes what expired', async () => {
+test('wrong, expired and unusable secrets are answered alike, and the hourly job removes what expired', async () => {
   const records = await staleOfEach()
   const token = await confirmationLink(scene.portal, person.id, records)
   const other = await confirmationLink(scene.portal, person.id, records)

@@ -71,7 +71,7 @@ describe.each(availableKinds)('$entity', ({ entity, values, listed, unlisted }) 
     expect(await availabilityEntries(id)).toHaveLength(1)
   })
 
-  test('are confirmed by the rights of their organization, each refusal with its sentence', async () => {
+  test('are confirmed by the rights of their organization, each rejection with its sentence', async () => {
     const id = await added()
     const hidden = await added(
       entity === 'pipeline' ? { visibility: 'organization_only' } : unlisted,

@@ -146,7 +146,7 @@ describe.each(kinds)('$entity', (kind) => {
   })
 })
 
-test('a digest goes to the address of the moment in which it is composed', async () => {
+test('a digest goes to the address that its person has when it is composed', async () => {
   const { user } = await prepared(kinds[0], false)
   const email = `${crypto.randomUUID()}@example.org`
   await db.update(users).set({ email }).where(eq(users.id, user.id))

@@ -80,7 +80,7 @@ function drawn(seed: number): (below: number) => number {
 const zones = Intl.supportedValuesOf('timeZone')
 
 describe('in every zone, over the years', () => {
-  test('exactly one moment is due on each day, the first at or after its hour', () => {
+  test('exactly one time is due on each day, the first at or after its hour', () => {
     const next = drawn(20_261_125)
     for (const timeZone of zones) {
       const hour = next(24)

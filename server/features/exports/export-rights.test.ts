@@ -49,7 +49,7 @@ describe('who takes it out', () => {
     ])
   })
 
-  test("is refused others' unlisted facilities as the list refuses them", async () => {
+  test("is rejected for others' unlisted facilities as the list is", async () => {
     await insertFacility(db, {
       name: 'Own Draft Facility',
       organizationId: own.id,

@@ -86,7 +86,7 @@ describe('a file', () => {
     'columns=name',
     'format=csv&columns=name,registrationKey',
     'format=csv&status=unknown',
-  ])('is refused for %s', async (query) => {
+  ])('is rejected for %s', async (query) => {
     const { status, body } = await member.get(`/api/organizations/export?${query}`)
     expect([status, body.code]).toEqual([400, 'validation'])
   })
@@ -139,7 +139,7 @@ test('holds every row in the order of the list, however many pages they fill', a
   expect(listed).toHaveLength(1005)
 })
 
-test('more than sixty in a minute are refused until the minute is over', async () => {
+test('more than sixty in a minute are rejected until the minute is over', async () => {
   const answers = await Promise.all(
     Array.from({ length: 61 }, () => admin.request('HEAD', '/api/users/export?format=csv')),
   )

@@ -78,7 +78,7 @@ describe('adding a facility', () => {
 })
 
 describe('deleting a facility', () => {
-  test('is refused with the number of products that name it, and archiving is offered', async () => {
+  test('is rejected with the number of products that name it, and archiving is offered', async () => {
     const { id } = await add()
     await db
       .insert(products)

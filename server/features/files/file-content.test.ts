@@ -195,7 +195,7 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
         officeFile('xl/workbook.xml', [{ name: '../../x.xml', content: '<x/>' }]),
         'data.xlsx',
       ],
-    ])('%s is refused, and nothing of it is left (S83, S86)', async (_case, bytes, name) => {
+    ])('%s is rejected, and nothing of it is left (S83, S86)', async (_case, bytes, name) => {
       const url = await newAddress(member)
       await putBytes(portal, url, bytes)
       const answer = await normalize(member, url, name)
@@ -213,7 +213,7 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
       ['JPEG', jpegFile(50_000, 50_000)],
       ['narrow PNG', pngFile(12_001, 1)],
       ['PNG of 51 megapixels', pngFile(10_000, 5_100)],
-    ])('a %s of too many pixels is refused without being decoded (S86)', async (_case, bytes) => {
+    ])('a %s of too many pixels is rejected without being decoded (S86)', async (_case, bytes) => {
       const answer = await uploadBytes(portal, member, bytes, 'large.png')
       expect(answer.body).toMatchObject({
         code: 'validation',
@@ -223,7 +223,7 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
       expect(await storedKeys(portal)).toEqual([])
     })
 
-    test('an empty one is refused', async () => {
+    test('an empty one is rejected', async () => {
       expect((await uploadBytes(portal, member, Buffer.alloc(0), 'empty.txt')).body.message).toBe(
         'This file is empty.',
       )

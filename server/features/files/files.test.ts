@@ -49,7 +49,7 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
     )
 
   describe('an upload', () => {
-    test('goes to an address, is looked at, and comes back as it was', async () => {
+    test('goes to an address, is inspected, and comes back as it was', async () => {
       const url = await newAddress(member)
       const put = await putBytes(portal, url, pdfFile)
       expect([put.status, put.headers['etag']]).toEqual([
@@ -102,7 +102,7 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
       expect((await member.get('/objects/..%2f..%2fetc%2fpasswd')).status).toBe(404)
     })
 
-    test('does not change any more once it was looked at (S81)', async () => {
+    test('does not change any more once it was inspected (S81)', async () => {
       const url = await newAddress(member)
       await putBytes(portal, url, pdfFile)
       const path = (await normalize(member, url)).body.normalizedPath
@@ -194,7 +194,7 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
         expect((await shown(bytes))['content-disposition']).toMatch(/^attachment/)
     })
 
-    test("of a facility's file is for those who may read the facility, at every moment (S57, S85)", async () => {
+    test("of a facility's file is for those who may read the facility, at any time (S57, S85)", async () => {
       const file = await uploadedPath(portal, keeper, pdfFile)
       const { id } = (
         await keeper.post('/api/catalytic-facilities', {

@@ -52,7 +52,7 @@ function pour(path: string, pieces: number): Promise<{ sent: number; answer: str
   })
 }
 
-describe('too long a body is refused and leaves nothing', () => {
+describe('too long a body is rejected and leaves nothing', () => {
   test('by what it announces, before any of it came', async () => {
     const answer = await send(
       head(pathOf(await newAddress(member)), `content-length: ${fileLimit + 1}`),
@@ -157,7 +157,7 @@ describe('an upload address', () => {
       expect((await member.request(method, pathOf(address))).status).toBe(404)
   })
 
-  test('is used up once the file was looked at, and names the portal as its page knows it', async () => {
+  test('is used up once the file was inspected, and names the portal as its page knows it', async () => {
     const answer = await member.post('/api/objects/upload', undefined, {
       headers: { origin: 'http://127.0.0.1:3000' },
     })

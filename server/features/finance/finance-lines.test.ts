@@ -58,7 +58,7 @@ describe('lines (K-010 to K-023)', () => {
       { kind: 'grant', label: 'A', amount: 5, phase: 'never' },
       { phase: 'Choose construction, permanent or both' },
     ],
-  ])('%s with %j are refused with a sentence', async (kind, body, fields) => {
+  ])('%s with %j are rejected with a sentence', async (kind, body, fields) => {
     const id = await newDeal()
     const answer = await member.post(`/api/pipeline/${id}/${kind}`, body)
     expect([answer.status, answer.body.fields]).toEqual([400, fields])

@@ -93,7 +93,7 @@ describe('who reads and writes (K-070 to K-074, K-086)', () => {
   })
 })
 
-test('a change tells the deal to its readers, its finance to its parties (K-083)', async () => {
+test('a change of a deal notifies its readers, a change of its finance its parties (K-083)', async () => {
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
   const id = await newDeal()
@@ -169,7 +169,7 @@ describe('facts (T-001 to T-012, T-090)', () => {
     expect((await member.get(path)).body.facts.version).toBe(0)
   })
 
-  test('drop what depends on another answer, and refuse a start that cannot be', async () => {
+  test('drop what depends on another answer, and reject a start that cannot be', async () => {
     const id = await newDeal()
     const path = `/api/pipeline/${id}/finance`
     const tell = (body: object) => member.put(path, body)

@@ -52,7 +52,7 @@ function zipOf(parts: readonly Part[], again = 0): Buffer {
 const workbook: Part = { name: 'xl/workbook.xml', data: Buffer.from('<workbook/>') }
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024, ' ')
 
-describe('a workbook that is none is refused with a sentence', () => {
+describe('a workbook that is none is rejected with a sentence', () => {
   test.each([
     [
       'unpacks to two hundred times its size',

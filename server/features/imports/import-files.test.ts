@@ -222,7 +222,7 @@ test('a sender who goes away is no fault of ours', async () => {
 })
 
 describe('limits', () => {
-  test('more than 200 columns are refused', async () => {
+  test('more than 200 columns are rejected', async () => {
     const wide = Array.from({ length: 201 }, (_, n) => `c${n}`).join(',')
     const answer = await uploadFile(admin, 'organizations', `${wide}\n${wide}\n`)
     expect([answer.status, answer.body.message]).toEqual([
@@ -231,7 +231,7 @@ describe('limits', () => {
     ])
   })
 
-  test('more than 50,000 rows are refused', async () => {
+  test('more than 50,000 rows are rejected', async () => {
     const answer = await uploadFile(admin, 'organizations', `Name\n${'x\n'.repeat(50_001)}`)
     expect([answer.status, answer.body.message]).toEqual([
       400,

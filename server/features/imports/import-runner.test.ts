@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createImportRunner } from './import-runner.ts'
 
-test('an import that is woken while its last task ends is looked at again at once, and not five seconds later', async () => {
+test('an import that is woken while its last task ends is served again at once, and not five seconds later', async () => {
   const ends = Promise.withResolvers<boolean>()
   const again = Promise.withResolvers<void>()
   const looks = [

@@ -88,7 +88,7 @@ describe('a file that is uploaded', () => {
     ],
     ['a PDF', '%PDF-1.7 x', /PDF/],
     ['bytes that are no text', Buffer.from([1, 0, 0, 0, 2, 0, 0, 0, 3]), /not a spreadsheet/],
-  ])('is refused with a sentence when it is %s', async (_what, file, sentence) => {
+  ])('is rejected with a sentence when it is %s', async (_what, file, sentence) => {
     const answer = await uploadFile(admin, 'organizations', file)
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(sentence)])
   })

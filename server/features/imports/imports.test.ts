@@ -53,7 +53,7 @@ describe('a rehearsal', () => {
     ])
   })
 
-  test('refuses a mapping that does not go with the file', async () => {
+  test('rejects a mapping that does not go with the file', async () => {
     const { body } = await uploadFile(admin, 'organizations', 'Name\nx\n', 'one.csv')
     const missing = await admin.post(`/api/imports/${body.id}/rehearse`, {
       mapping: mappingOf({ name: 'Title' }),

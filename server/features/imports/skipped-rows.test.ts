@@ -50,7 +50,7 @@ describe('rows of a file that are no records', () => {
     expect((await rehearse(uploaded.id)).counts).toMatchObject({ rows: 1 })
   })
 
-  test('and a word that is no choice is refused', async () => {
+  test('and a word that is no choice is rejected', async () => {
     const { body: uploaded } = await uploadFile(admin, 'organizations', lines.join('\n'))
     const answer = await admin.post(`/api/imports/${uploaded.id}/reading`, { skipped: 'some' })
     expect([answer.status, answer.body.message]).toEqual([400, 'Choose left_out or taken'])

@@ -28,7 +28,7 @@ const full = (...names: number[]) =>
     .join(', ')} and "loans-${names.at(-1)}.csv".`
 
 describe('the sixth unfinished file', () => {
-  test('is refused with the names of the five, also when some are checked; the same file again is no sixth', async () => {
+  test('is rejected with the names of the five, also when some are checked; the same file again is no sixth', async () => {
     const client = await member()
     for (const n of [1, 2, 3, 4, 5]) expect((await upload(client, n)).status).toBe(201)
     const { body: third } = await upload(client, 3)
@@ -74,7 +74,7 @@ describe('the sixth unfinished file', () => {
   })
 })
 
-test('a file beyond 100 MB of unfinished ones is refused; five of the largest are not', async () => {
+test('a file beyond 100 MB of unfinished ones is rejected; five of the largest are not', async () => {
   expect(importLimits.unfinishedFiles * importLimits.bytes).toBeLessThanOrEqual(
     importLimits.unfinishedBytes,
   )

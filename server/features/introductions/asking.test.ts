@@ -17,7 +17,7 @@ const read = (id: string, client = scene.developer.client) =>
   client.get(`${introductionsPath}/${id}`)
 
 describe('asking', () => {
-  test('stores names, need, amount and score of the moment (M-200, M-205)', async () => {
+  test('stores names, need, amount and present score (M-200, M-205)', async () => {
     const made = await scene.asked({ phone: '312 555 0100' })
     expect(made).toEqual({
       id: made.id,
@@ -105,7 +105,7 @@ describe('asking', () => {
     })
   })
 
-  test('of two at the same moment one is stored, whoever asks (M-203)', async () => {
+  test('of two at the same time one is stored, whoever asks (M-203)', async () => {
     const answers = await Promise.all([
       scene.ask(),
       scene.ask({ client: scene.developerManager.client }),

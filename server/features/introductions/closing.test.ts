@@ -104,7 +104,7 @@ describe('a waiting request is withdrawn with its record', () => {
     expect((await read(id)).state).toBe('expired')
   })
 
-  test('asking and closing at the same moment leave nothing that waits for a closed deal', async () => {
+  test('asking and closing at the same time leave nothing that waits for a closed deal', async () => {
     const asking = [scene.developer, scene.lender].map(({ client }) => scene.ask({ client }))
     const closing = [
       scene.developerManager.client.put(deal(), { outcome: 'withdrawn' }),

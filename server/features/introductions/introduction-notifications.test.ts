@@ -51,7 +51,7 @@ describe('introductions are told (N-047)', () => {
     expect(await notified(scene.developerManager.client)).toEqual([])
   })
 
-  test('when it expires, once; a withdrawal is told to nobody', async () => {
+  test('when it expires, once; a withdrawal notifies nobody', async () => {
     const { id, dealName } = await scene.asked()
     await scene.set(id, { expiresAt: daysAgo(1) })
     const { database, settings, mailer } = portal

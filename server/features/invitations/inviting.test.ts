@@ -104,7 +104,7 @@ describe('inviting', () => {
     )
   })
 
-  test('of an address that was invited already is refused, and other organizations may', async () => {
+  test('of an address that was invited already is rejected, and other organizations may', async () => {
     const email = fresh()
     await invite(manager, [email])
     await wait()
@@ -119,7 +119,7 @@ describe('inviting', () => {
     ).toHaveLength(1)
   })
 
-  test('counts each address by itself: what is refused among others counts for nothing', async () => {
+  test('counts each address by itself: what is rejected among others counts for nothing', async () => {
     const [open, once, often, free] = [fresh(), fresh(), fresh(), fresh()]
     const other = await portal.organization()
     await invite(manager, [open])
@@ -200,7 +200,7 @@ describe('inviting', () => {
     ],
     [{ emails: 'a@b.example' }, 'emails', 'Emails are a list of addresses'],
     [{ emails: ['a@b.example'], role: 'admin' }, 'role', 'Choose a role'],
-  ])('with %j is refused', async (body, field, message) => {
+  ])('with %j is rejected', async (body, field, message) => {
     const answer = await manager.post(path(), body)
     expect([answer.status, answer.body.fields[field]]).toEqual([400, message])
     expect(await pending()).toEqual([])

@@ -50,7 +50,7 @@ describe('writing a lending profile', () => {
     })
   })
 
-  test('a bound that crosses the stored other one is refused and changes nothing', async () => {
+  test('a bound that crosses the stored other one is rejected and changes nothing', async () => {
     const { id } = await made()
     const answer = await admin.put(`${path}/${id}`, { minimumLoanAmount: 5_000_001 })
     expect([answer.status, answer.body.fields]).toEqual([
@@ -117,7 +117,7 @@ describe('the list', () => {
     expect((await other.get(`${path}?search=treasure`)).body.total).toBe(0)
   })
 
-  test('sorts, pages and refuses what it does not know', async () => {
+  test('sorts, pages and rejects what it does not know', async () => {
     expect(namesOf(await admin.get(`${scope}&sort=minimumLoanAmount&order=desc`))).toEqual([
       'Big',
       'Hidden',

@@ -100,7 +100,7 @@ test('a page holds its rows and the total counts all', async () => {
   expect(body.total).toBe(4)
 })
 
-test('an unknown state is refused with a sentence', async () => {
+test('an unknown state is rejected with a sentence', async () => {
   const { status, body } = await admin.get('/api/mail?state=lost')
   expect(status).toBe(400)
   expect(body).toMatchObject({

@@ -166,7 +166,7 @@ test.each([
   'amount=5&need=construction,bridge_to_itc',
   'limit=0',
   'limit=1001',
-])('a list and its file refuse what makes no sense: %s', async (query) => {
+])('a list and its file reject what makes no sense: %s', async (query) => {
   for (const path of ['matches?', 'matches/export?format=csv&']) {
     if (query.startsWith('limit') && path.includes('export')) continue
     const answer = await scene.developer.client.get(`/api/pipeline/${schoolId}/${path}${query}`)
@@ -252,7 +252,7 @@ test('what was a match and is none any more stands once, behind the last page (M
   expect(pages.flatMap(({ matches }) => matches)).toEqual(whole.matches)
 })
 
-test('dismissing and bringing back at the same moment never fails (M-110, M-111)', async () => {
+test('dismissing and bringing back at the same time never fails (M-110, M-111)', async () => {
   const dismiss = () =>
     scene.lender.client.post('/api/match-dismissals', {
       dealId: scene.dealId,

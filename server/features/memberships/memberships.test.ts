@@ -136,7 +136,7 @@ describe('members of an aggregator', () => {
 })
 
 describe('adding a member', () => {
-  test('twice is refused at the organization, also when both are sent at once', async () => {
+  test('twice is rejected at the organization, also when both are sent at once', async () => {
     const answers = await Promise.all([add(bank.id), add(bank.id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     const again = await add(bank.id, 'green_banks')
@@ -157,7 +157,7 @@ describe('adding a member', () => {
     expect(answer.body.joinedAt).toBe('2025-03-01')
   })
 
-  test('is refused with a sentence at the field, and adds nothing', async () => {
+  test('is rejected with a sentence at the field, and adds nothing', async () => {
     const lender = await portal.organization({
       name: 'Isla Verde Cooperativa',
       campaignRole: 'direct_lender',

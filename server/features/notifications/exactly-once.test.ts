@@ -161,7 +161,7 @@ describe('notifying many people of one change', () => {
   })
 })
 
-test('one that can never be told keeps nobody else from being told', async () => {
+test('one that can never be sent keeps nobody else from being notified', async () => {
   const reader = await portal.signedIn({ organizationId: owner })
   const id = await followedDeal([reader.user.id])
   await db

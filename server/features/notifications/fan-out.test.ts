@@ -102,7 +102,7 @@ const changes = {
 } satisfies { [Noun in AvailableNoun]: Record<string, [unknown, string]> }
 
 describe.each(availableNouns)('followers of %s', (noun) => {
-  test('are told of each of these fields (N-014, N-016, N-045)', async () => {
+  test('are notified of each of these fields (N-014, N-016, N-045)', async () => {
     expect(Object.keys(changes[noun])).toEqual(followedFields[noun])
     const said: string[] = []
     const expected: string[] = []
@@ -126,7 +126,7 @@ describe.each(availableNouns)('followers of %s', (noun) => {
     expect(said).toEqual(expected)
   })
 
-  test('are told of nothing else (N-014)', async () => {
+  test('are notified of nothing else (N-014)', async () => {
     const id = await followed(noun)
     const others = {
       products: { description: 'Longer', asset: ['housing'] },
@@ -155,7 +155,7 @@ describe.each(availableNouns)('followers of %s', (noun) => {
     expect(title).toContain('Shown name')
   })
 
-  test('who acts is not told (N-005)', async () => {
+  test('who acts is not notified (N-005)', async () => {
     const id = await followed(noun)
     await admin.put(`/api/follows/${noun}/${id}`)
     await change(admin, noun, id, { name: 'Renamed' })

@@ -94,7 +94,7 @@ describe('an entry', () => {
     expect(await db.$count(notifications, eq(notifications.userId, reader.user.id))).toBe(0)
   })
 
-  test('is one, whatever is told at once (N-036)', async () => {
+  test('is one, whatever people are notified of at once (N-036)', async () => {
     // In whatever order they come, no value comes back to the first one, which would end the entry.
     const steps = Array.from({ length: 12 }, (_, n) =>
       followedChange(reader.user.id, 'pipeline', dealId, 'name', 'Name', `Name ${n}`),
@@ -138,7 +138,7 @@ describe('nothing is written', () => {
     expect(await db.$count(notifications, eq(notifications.userId, user.id))).toBe(0)
   })
 
-  test('an administrator without organization is told (N-006)', async () => {
+  test('an administrator without organization is notified (N-006)', async () => {
     const { client, user } = await portal.signedIn({ role: 'admin' })
     await notifyOf(portal, stage(first, second, user.id))
     expect(await titlesOf(client)).toHaveLength(1)

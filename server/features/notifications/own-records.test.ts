@@ -42,7 +42,7 @@ const put = async (client: Client, id: string, values: object) =>
   expect((await client.put(`/api/products/${id}`, values)).status).toBe(200)
 
 describe('what somebody from outside does with records (N-041)', () => {
-  test('is told to managers alone where there are any: added, changed, deleted, restored', async () => {
+  test('notifies managers alone where there are any: added, changed, deleted, restored', async () => {
     const { id } = await made(admin)
     expect(await notified(manager.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
     await put(admin, id, { highRangeRate: '6.25%', description: 'Long' })
@@ -87,7 +87,7 @@ describe('what somebody from outside does with records (N-041)', () => {
     expect(await notified(manager.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
   })
 
-  test('is told to who made the record, while a member', async () => {
+  test('notifies who made the record, while a member', async () => {
     const { id } = await made(member.client)
     await member.client.delete(`/api/follows/products/${id}`)
     await put(admin, id, { name: 'Renamed' })
@@ -101,13 +101,13 @@ describe('what somebody from outside does with records (N-041)', () => {
     expect(await notified(member.client)).toHaveLength(1)
   })
 
-  test('is told to all members where there is no manager', async () => {
+  test('notifies all members where there is no manager', async () => {
     await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, manager.user.id))
     await made(admin)
     expect(await notified(member.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
   })
 
-  test('is told to the organization that loses a record as well, and of nothing but that', async () => {
+  test('notifies the organization that loses a record as well, and of nothing but that', async () => {
     const other = (await portal.organization({ name: 'Isla Verde Cooperativa' })).id
     const neighbor = await portal.signedIn({ organizationId: other, role: 'organization_manager' })
     const { id } = await made(member.client)
@@ -161,7 +161,7 @@ describe('what somebody from outside does with records (N-041)', () => {
     ])
   })
 
-  test('is told to the organization that loses records by an import too (N-040)', async () => {
+  test('notifies the organization that loses records by an import too (N-040)', async () => {
     const other = (await portal.organization({ name: 'Isla Verde Cooperativa' })).id
     const { id } = await made(member.client, { status: 'draft' })
     const { id: importId } = await rehearsed(admin, 'products', `Id\n${id}\n`, {
@@ -175,7 +175,7 @@ describe('what somebody from outside does with records (N-041)', () => {
     expect(await notified(manager.client)).toEqual([])
   })
 
-  test('by a member is told to nobody', async () => {
+  test('by a member notifies nobody', async () => {
     const { id } = await made(member.client)
     await put(member.client, id, { name: 'Renamed' })
     await put(manager.client, id, { name: 'Again' })
@@ -183,7 +183,7 @@ describe('what somebody from outside does with records (N-041)', () => {
     expect(await notified(manager.client)).toEqual([])
   })
 
-  test('of an import or its like is told once (N-040)', async () => {
+  test('of an import or its like notifies once (N-040)', async () => {
     const rows = Array.from({ length: 30 }, (_, n) => `Loan ${n}`).join('\n')
     const { id } = await rehearsed(admin, 'products', `Title\n${rows}\n`, {
       mapping: mappingOf({ name: 'Title', organizationId: { fixed: owner } }),

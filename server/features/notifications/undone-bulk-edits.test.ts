@@ -84,7 +84,7 @@ describe('being named as intermediary', () => {
     expect(await unreadOf(theirManager)).toEqual([named('Before')])
   })
 
-  test('by an imported file is told too, and never to the organization of who did it', async () => {
+  test('by an imported file notifies too, but never the organization of who did it', async () => {
     const network = await aggregator('Delta Aggregator')
     const inside = await portal.signedIn({ organizationId: network.id, role: 'admin' })
     const theirManager = await managerOf(network.id)
@@ -107,7 +107,7 @@ describe('being named as intermediary', () => {
   })
 })
 
-test('who undoes the bulk edit of somebody else is told nothing of it, the other is (N-005)', async () => {
+test('who undoes the bulk edit of somebody else is not notified of it, the other is (N-005)', async () => {
   const bob = (await portal.signedIn({ role: 'admin' })).client
   await markRead(rosa)
   const one = await loan('Bridge Loan')

@@ -206,7 +206,7 @@ describe('what looks like the one being typed', () => {
     for (const query of little) expect((await similar(admin, query)).body.organizations).toEqual([])
   })
 
-  test('tells managers of what they may see, and others nothing', async () => {
+  test('notifies managers of what they may see, and others nothing', async () => {
     await portal.organization({
       name: 'Secret Lenders',
       dataVisibility: 'private',

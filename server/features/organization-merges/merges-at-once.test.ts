@@ -16,7 +16,7 @@ const merge = (id: string, body: object) => admin.post(`/api/organizations/${id}
 const stored = async (id: string) =>
   (await db.select().from(organizations).where(eq(organizations.id, id)))[0]
 
-describe('at the same moment', () => {
+describe('at the same time', () => {
   test('of two merges that exclude each other one is done, and records that are being changed stay whole', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [one, two] = [await portal.organization(), await portal.organization()]

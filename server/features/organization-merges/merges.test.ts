@@ -198,7 +198,7 @@ describe('merging', () => {
     expect(JSON.stringify(entries)).not.toContain(goes.registrationKey)
   })
 
-  test('from an older version of either is refused and changes nothing', async () => {
+  test('from an older version of either is rejected and changes nothing', async () => {
     const { stays, goes } = await scene()
     await admin.put(`/api/organizations/${goes.id}`, { aum: '5' })
     const answer = await merge(stays.id, { otherId: goes.id, version: 1, otherVersion: 1 })
@@ -239,7 +239,7 @@ describe('merging', () => {
     ['itself', 'Choose another organization than this one'],
     ['11111111-1111-4111-8111-111111111111', 'This organization does not exist'],
     ['nothing', 'Choose the other organization'],
-  ])('with %s is refused', async (otherId, message) => {
+  ])('with %s is rejected', async (otherId, message) => {
     const { id } = await portal.organization()
     const answer = await merge(id, { otherId: otherId === 'itself' ? id : otherId })
     expect([answer.status, answer.body.fields]).toEqual([400, { otherId: message }])

@@ -34,7 +34,7 @@ describe('deleting an organization', () => {
     expect((await admin.delete(`/api/organizations/${made.id}`)).status).toBe(404)
   })
 
-  test('is refused with the counts of what hangs on it, and can be archived instead', async () => {
+  test('is rejected with the counts of what hangs on it, and can be archived instead', async () => {
     const made = await portal.organization({ name: 'Kept Lenders' })
     const owner = await portal.organization()
     await portal.user({ organizationId: made.id })

@@ -68,7 +68,7 @@ const namesIn = async (client: Client, query: string) => {
   return body.organizations.map(({ name }: { name: string }) => name).toSorted() as string[]
 }
 
-test('an id is the same whatever its case, also the own one by which rights are judged', async () => {
+test('an id is the same whatever its case, also the own one by which rights are decided', async () => {
   const name = 'draft private'
   const id = of(name).id.toUpperCase()
   expect((await by(name).get(`/api/organizations/${id}/stats`)).status).toBe(200)

@@ -105,7 +105,7 @@ describe('the list of organizations', () => {
     'status=gone',
     'adminView=yes',
     'organizationType=cdfi,x',
-  ])('%s is refused', async (query) => {
+  ])('%s is rejected', async (query) => {
     expect((await admin.get(`/api/organizations?${query}`)).status).toBe(400)
   })
 })

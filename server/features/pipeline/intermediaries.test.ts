@@ -161,7 +161,7 @@ describe('an intermediary', () => {
     expect(await back(stays)).toEqual([200, 'Barn Roof', aggregator.id, []])
   })
 
-  test('of an imported row is judged alike', async () => {
+  test('of an imported row is validated alike', async () => {
     const [stored, plain] = [await made(), await portal.organization({ name: 'Plain Bank' })]
     const mapping = (key = {}) => ({
       mapping: mappingOf({ name: 'Name', intermediaryAggregatorName: 'Between' }, key),

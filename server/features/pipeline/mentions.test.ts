@@ -167,7 +167,7 @@ describe('who is mentioned is told', () => {
     })
   })
 
-  test('once: an edit that keeps the mention tells nobody, nor does the own one (N-005, N-023)', async () => {
+  test('once: an edit that keeps the mention notifies nobody, nor does the own one (N-005, N-023)', async () => {
     const { body } = await add({ mentions: [dana.id, rosa.id] })
     await put(body.id, { subject: 'Changed', mentions: [dana.id, mediator.id] })
     await put(body.id, { description: 'More' })

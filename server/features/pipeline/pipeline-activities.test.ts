@@ -84,7 +84,7 @@ describe('activities', () => {
     [{ ...note, scheduledDate: 'soon' }, 'scheduledDate', 'Use a date such as 2026-11-21'],
     [{ ...note, completedDate: '2026-02-30' }, 'completedDate', 'Use a date such as 2026-11-21'],
     [{ ...note, scheduledDate: '0001-01-01' }, 'scheduledDate', 'Use a date between 1900 and 2199'],
-  ])('with %j are refused', async (values, field, message) => {
+  ])('with %j are rejected', async (values, field, message) => {
     const answer = await callers.member.post(`/api/pipeline/${deal}/activities`, values)
     expect([answer.status, answer.body.fields]).toEqual([400, { [field]: message }])
   })
@@ -144,7 +144,7 @@ describe('activities', () => {
     ).toBe(403)
   })
 
-  test('a refused change of stage writes none', async () => {
+  test('a rejected change of stage writes none', async () => {
     const before = (await callers.member.get(`/api/pipeline/${deal}/activities`)).body.total
     const answer = await callers.member.put(`/api/pipeline/${deal}`, {
       currentStage: 'predevelopment',

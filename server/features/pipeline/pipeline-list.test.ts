@@ -139,7 +139,7 @@ describe('the list of deals', () => {
     'capExMax=lots',
     'outcome=won',
     'location=iowa&location=ohio',
-  ])('%s is refused', async (query) => {
+  ])('%s is rejected', async (query) => {
     const answer = await admin.get(`/api/pipeline?${query}`)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.fields)).toHaveLength(1)

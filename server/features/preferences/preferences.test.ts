@@ -88,7 +88,7 @@ describe('preferences', () => {
     [{ columns: lists(0, 61) }, 'columns'],
     [{ shortcuts: 'no' }, 'shortcuts'],
     [{ hideStartHere: 1 }, 'hideStartHere'],
-  ])('refused on its field, and nothing changes: %#', async (body, field) => {
+  ])('rejected on its field, and nothing changes: %#', async (body, field) => {
     const { client } = await portal.signedIn()
     const answer = await client.put('/api/preferences', body)
     expect(answer.status).toBe(400)

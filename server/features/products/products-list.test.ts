@@ -220,7 +220,7 @@ describe('filters', () => {
     'adminView=yes',
     'facets=1',
     'type=perm&type=perm',
-  ])('%s is refused', async (query) => {
+  ])('%s is rejected', async (query) => {
     const answer = await stranger.get(`/api/products?${query}`)
     expect([answer.status, answer.body.code, Object.keys(answer.body.fields).length]).toEqual([
       400,

@@ -106,7 +106,7 @@ describe('a product', () => {
     expect(body.asset).toEqual(['commercial_and_industrial', 'public_facilities', 'housing'])
   })
 
-  test('the whole product is judged, not only what a change names', async () => {
+  test('the whole product is validated, not only what a change names', async () => {
     const { body } = await member.post('/api/products', {
       name: 'Loan',
       organizationId: own,

@@ -98,7 +98,7 @@ describe('the allow-list', () => {
     '@sub@bank.example',
     'two@a.example words',
     '*@bank.example',
-  ])('with the entry %j is refused by its name', async (entry) => {
+  ])('with the entry %j is rejected by its name', async (entry) => {
     const before = (await admin.get(listPath())).body
     const answer = await admin.put(listPath(), { allowedEmails: ['ok@bank.example', entry] })
     expect([answer.status, answer.body.fields]).toEqual([

@@ -31,7 +31,7 @@ test('of parallel registrations of one address, whatever its case, exactly one s
   }
 })
 
-test('a new key ends the old one at once; a registration at that moment is either before it or refused', async () => {
+test('a new key ends the old one at once; a registration at that time is either before it or rejected', async () => {
   const organization = await portal.organization()
   const { client: admin } = await portal.signedIn({ role: 'admin' })
   let key = organization.registrationKey

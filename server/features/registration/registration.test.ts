@@ -84,7 +84,7 @@ describe('the check of a key', () => {
       { registrationKey: 'Registration key is required' },
     ],
     [{ registrationKey: 'X' }, { email: 'Valid email is required' }],
-  ])('%j is refused by field', async (body, fields) => {
+  ])('%j is rejected by field', async (body, fields) => {
     const answer = await portal.client(freshSource()).post('/api/validate-registration-key', body)
     expect([answer.status, answer.body.fields]).toEqual([400, fields])
   })
@@ -214,7 +214,7 @@ describe('registering', () => {
       { password: 'open-lenders' },
       { password: 'The name of your organization cannot be your password. Choose another.' },
     ],
-  ])('%j is refused by field', async (fields, expected) => {
+  ])('%j is rejected by field', async (fields, expected) => {
     const answer = await register(fields)
     expect([answer.status, answer.body.fields]).toEqual([400, expected])
   })

@@ -35,7 +35,7 @@ const deal = async (name: string) =>
   expect((await admin.post('/api/pipeline', { name, visibility: 'shared' })).status).toBe(201)
 const named = (word: string) => ({ name: `All of ${word}`, query: { search: word } })
 
-test('checks and rounds at the same moment, in two processes, tell once (V-034)', async () => {
+test('checks and rounds at the same time, in two processes, notify once (V-034)', async () => {
   const id = await watchView(watcher.client, named('amber'))
   const elsewhere = new Client(beside.app)
   elsewhere.cookie = watcher.client.cookie
@@ -54,7 +54,7 @@ test('checks and rounds at the same moment, in two processes, tell once (V-034)'
   }
 })
 
-test('a check that ends in the middle tells nothing, and the next one all (V-033)', async () => {
+test('a check that ends in the middle notifies nobody, and the next one all (V-033)', async () => {
   const id = await watchView(watcher.client, named('blue'))
   await deal('Blue')
   const key = { viewId: id, userId: watcher.user.id }

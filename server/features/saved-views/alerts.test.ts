@@ -37,7 +37,7 @@ const knownOf = async (viewId: string) =>
 const only = (word: string) => ({ query: { search: word } })
 
 describe('watching', () => {
-  test('takes note of what fits and tells nothing; each watches for themselves (V-030, V-031)', async () => {
+  test('takes note of what fits and notifies nobody; each watches for themselves (V-030, V-031)', async () => {
     const id = await deal({ name: 'Amber one' })
     const view = await watchView(watcher.client, { ...only('amber'), sharedWith: 'organization' })
     expect(await knownOf(view)).toEqual([id])
@@ -138,7 +138,7 @@ describe('a check', () => {
     expect(await checkView(watcher.client, id)).toBe(0)
   })
 
-  test('tells nothing twice, not even of what leaves the view and comes back (V-032)', async () => {
+  test('notifies of nothing twice, not even of what leaves the view and comes back (V-032)', async () => {
     const id = await watchView(watcher.client, { query: { search: 'coral', outcome: 'open' } })
     const record = await deal({ name: 'Coral' })
     expect(await checkView(watcher.client, id)).toBe(1)

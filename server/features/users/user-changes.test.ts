@@ -72,7 +72,7 @@ describe('changing an account', () => {
     await portal.signIn(user)
   })
 
-  test('of the address takes effect at once, unverified, tells the old one, and ends its links and sessions', async () => {
+  test('of the address takes effect at once, unverified, notifies the old one, and ends its links and sessions', async () => {
     const { user, client } = await portal.signedIn({
       organizationId: (await portal.organization()).id,
     })
@@ -111,13 +111,13 @@ describe('changing an account', () => {
     expect(answer.body).toMatchObject({ email: user.email, isEmailVerified: true })
   })
 
-  test('to a taken address is refused', async () => {
+  test('to a taken address is rejected', async () => {
     const [one, two] = [await portal.user(), await portal.user()]
     expect((await admin.put(`/api/users/${one.id}`, { email: two.email })).status).toBe(409)
     expect((await stored(one.id))?.email).toBe(one.email)
   })
 
-  test('disabling ends every session at once and refuses the password like a wrong one; enabling opens again', async () => {
+  test('disabling ends every session at once and rejects the password like a wrong one; enabling opens again', async () => {
     const { user, client } = await portal.signedIn()
     const answer = await admin.put(`/api/users/${user.id}`, { disabled: true })
     expect(answer.body.disabled).toBe(true)

@@ -126,7 +126,7 @@ describe('the list of people', () => {
     'signedIn=maybe',
     'organizationId=prairie',
     'search=%ED%A0%80%00',
-  ])('%s is refused', async (query) => {
+  ])('%s is rejected', async (query) => {
     const answer = await admin.get(`/api/users?${query}`)
     expect(answer.status).toBe(400)
     expect(answer.body.code).toBe('validation')

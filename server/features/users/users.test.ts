@@ -62,7 +62,7 @@ describe('creating an account', () => {
     expect(JSON.stringify(entries)).not.toContain('argon2')
   })
 
-  test('of an address that has one is refused, whatever its case', async () => {
+  test('of an address that has one is rejected, whatever its case', async () => {
     await portal.user({ email: 'taken@river.example' })
     const answer = await admin.post('/api/users', { email: 'TAKEN@river.example' })
     expect(answer.status).toBe(409)
@@ -121,7 +121,7 @@ describe('creating an account', () => {
     ],
     [{ email: 'x4@river.example', firstName: 'x'.repeat(201) }, 'firstName'],
     [{ email: 'x5@river.example', lastName: 'a\0b' }, 'lastName'],
-  ])('%j is refused on its field and makes nothing', async (body, field) => {
+  ])('%j is rejected on its field and makes nothing', async (body, field) => {
     const before = (await admin.get('/api/users')).body.total
     const answer = await admin.post('/api/users', body)
     expect(answer.status).toBe(400)
@@ -145,7 +145,7 @@ describe('deleting an account', () => {
     expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(404)
   })
 
-  test("of one's own is refused", async () => {
+  test("of one's own is rejected", async () => {
     await portal.user({ role: 'admin' })
     const answer = await admin.delete(`/api/users/${adminId}`)
     expect(answer.status).toBe(409)
@@ -174,7 +174,7 @@ describe('sessions and resets of others', () => {
     ])
   })
 
-  test('a reset link is mailed, works once, and a second one within a minute is refused', async () => {
+  test('a reset link is mailed, works once, and a second one within a minute is rejected', async () => {
     const user = await portal.user()
     expect((await admin.post(`/api/users/${user.id}/send-reset`)).status).toBe(204)
     const mail = await portal.outbox.wait(user.email)

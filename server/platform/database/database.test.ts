@@ -64,7 +64,7 @@ describe('transactions', () => {
     expect(await names()).toEqual(['after', 'outer'])
   })
 
-  test('refuse a query that goes past them, instead of waiting for themselves', async () => {
+  test('reject a query that goes past them, instead of waiting for themselves', async () => {
     const { db } = database.open
     const past = db.transaction(async (tx) => {
       await tx.execute(sql`select 1`)

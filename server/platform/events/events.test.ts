@@ -96,7 +96,7 @@ describe('the stream of changes', () => {
     expect((await portal.client().get('/api/events')).status).toBe(401)
   })
 
-  it('tells each person what they may know of, and nothing of its contents', async () => {
+  it('notifies each person of what they may know of, and nothing of its contents', async () => {
     const listed = await facility('published')
     const draft = await facility('draft')
     const { client: own } = await portal.signedIn({ organizationId: owner })
@@ -121,7 +121,7 @@ describe('the stream of changes', () => {
     expect(atOwn?.text).not.toContain('Changed')
   })
 
-  it('tells those who saw a record that it is gone from them', async () => {
+  it('notifies those who saw a record that it is gone from them', async () => {
     const { id } = await facility('published')
     const { client } = await portal.signedIn({ organizationId: (await portal.organization()).id })
     const listener = await Listener.open(client)
@@ -133,7 +133,7 @@ describe('the stream of changes', () => {
     await expect.poll(() => listener.ids).toEqual([id, sign])
   })
 
-  it('tells nothing of what was rolled back', async () => {
+  it('notifies nobody of what was rolled back', async () => {
     const { id } = await facility('published')
     const listener = await Listener.open(admin)
     expect(
@@ -156,7 +156,7 @@ describe('the stream of changes', () => {
     expect(listener.ids).toHaveLength(21)
   })
 
-  it('tells of an import to all who may know of a record in it, however many organizations they are in', async () => {
+  it('notifies of an import all who may know of a record in it, however many organizations they are in', async () => {
     const owners = await Promise.all(
       Array.from({ length: 45 }, (_, number) =>
         portal.organization({ name: `Import Owner ${number}`, dataVisibility: 'private' }),

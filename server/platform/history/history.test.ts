@@ -94,7 +94,7 @@ describe('restoring a version', () => {
     })
   })
 
-  test('from an older view is refused with the record as it is', async () => {
+  test('from an older view is rejected with the record as it is', async () => {
     const { path } = await aProduct()
     await member.put(path, { name: 'Second' })
     const answer = await restore(path, 1, member, { version: 1 })

@@ -89,7 +89,7 @@ describe.each(Object.entries(kinds))('%s', (noun, [path, more]) => {
     ]).toEqual([400, new Set(fields.map(([field]) => field))])
   })
 
-  test('refuse what cannot be stored, and a name that shows nothing', async () => {
+  test('reject what cannot be stored, and a name that shows nothing', async () => {
     for (const text of ['a\0b', 'a\uD800b'])
       expect(
         (

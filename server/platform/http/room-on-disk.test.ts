@@ -47,7 +47,7 @@ const rejection = ({ status, headers, body }: Answer) => [
 ]
 
 describe('on a full disk', () => {
-  test('changes are refused with a sentence, and reading and signing in go on', async () => {
+  test('changes are rejected with a sentence, and reading and signing in go on', async () => {
     room = full
     expect(rejection(await admin.post('/api/organizations', { name: 'Too Late' }))).toEqual([
       503,
@@ -59,7 +59,7 @@ describe('on a full disk', () => {
     await portal.signIn(user)
   })
 
-  test('exports, which write a file, are refused too', async () => {
+  test('exports, which write a file, are rejected too', async () => {
     room = ample
     await portal.organization()
     expect((await admin.get('/api/organizations/export?format=csv')).status).toBe(200)
@@ -104,7 +104,7 @@ describe('room that is left', () => {
     await expect(shared.reserve(most)).resolves.toBeTypeOf('function')
   })
 
-  test('is promised once, also to those who ask at the same moment', async () => {
+  test('is reserved once, also to those who ask at the same time', async () => {
     const small = roomIn(diskFolder(), 0)
     const most = await mostOfDisk()
     expect(await small.has()).toBe(true)

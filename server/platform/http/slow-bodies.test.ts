@@ -55,7 +55,7 @@ test('a body that never ends is cut off', async () => {
   expect(answer()).toBe('')
 })
 
-test('so is one that was refused before it was read, after the answer', async () => {
+test('so is one that was rejected before it was read, after the answer', async () => {
   const { socket, closed, answer } = begin('/refused')
   await once(socket, 'data')
   expect(answer()).toContain('You are signed out.')

@@ -146,7 +146,7 @@ describe('background jobs', () => {
     expect((await schedules()).rows).toEqual([{ name: 'sweep', cron: '17 * * * *' }])
   })
 
-  test('the hourly sweep goes on until little is left, and past one that fails', async () => {
+  test('the hourly job goes on until little is left, and past one that fails', async () => {
     let left = 1200
     const jobs = await started((made) => {
       made.hourly('broken', async () => {

@@ -42,7 +42,7 @@ describe('mails that cannot be sent', () => {
     expect(server.seen).toBe(1)
   })
 
-  test('a server that refuses for the moment after the contents gets the mail again, under the same id', async () => {
+  test('a server that rejects the contents for now gets the mail again, under the same id', async () => {
     const server = await queue.mailServer()
     const ids: unknown[] = []
     server.answer(({ mail }) => {

@@ -252,7 +252,7 @@ describe('queued mails', () => {
     'Ada <ada@example.com>',
     'ada@example.com\u0001',
     '',
-  ])('the address %j is refused and nothing is queued', async (address) => {
+  ])('the address %j is rejected and nothing is queued', async (address) => {
     const sender = queue.mailer()
     await expect(queue.queue(sender, { ...codeMail, to: address })).rejects.toThrow(
       'one valid address',
@@ -260,7 +260,7 @@ describe('queued mails', () => {
     expect(await queue.rows()).toHaveLength(0)
   })
 
-  test('a line break in the subject is refused and nothing is queued', async () => {
+  test('a line break in the subject is rejected and nothing is queued', async () => {
     const sender = queue.mailer()
     await expect(
       queue.queue(sender, { ...codeMail, subject: `Code\r\nBcc: ${randomUUID()}@example.net` }),
@@ -268,7 +268,7 @@ describe('queued mails', () => {
     expect(await queue.rows()).toHaveLength(0)
   })
 
-  test('mails settled more than 90 days ago are swept in batches; younger and waiting ones stay', async () => {
+  test('mails settled more than 90 days ago are deleted in batches; younger and waiting ones stay', async () => {
     const { db } = queue.database.open
     const row = {
       kind: 'sign_in_code',

@@ -87,7 +87,7 @@ describe('"Still available?"', () => {
     ])
   })
 
-  it("says in the server's words why one is refused, and leaves it", async () => {
+  it("says in the server's words why one is rejected, and leaves it", async () => {
     const message = 'This product was changed by somebody else'
     const { user } = await open({
       answers: {

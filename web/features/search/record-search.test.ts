@@ -72,7 +72,7 @@ test('records are asked for after 40 ms without a key, once (G-013)', async () =
   expect(questions()).toEqual(['sola'])
 })
 
-test('what the server would refuse is not asked (G-002)', async () => {
+test('what the server would reject is not asked (G-002)', async () => {
   for (const text of [
     '',
     's',

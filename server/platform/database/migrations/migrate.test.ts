@@ -57,7 +57,7 @@ describe('migrations', () => {
     expect(await exists(open, 'organizations')).toBe(true)
   })
 
-  test('of a newer program make an older one refuse to start', async () => {
+  test('of a newer program keep an older one from starting', async () => {
     const { open } = await emptyOne()
     await migrate(
       open,
@@ -182,7 +182,7 @@ describe.runIf(testEngine === 'postgresql')('migrations on a server', () => {
     expect(String(rejection)).toContain('Run `create extension pg_trgm` in it as a superuser')
   })
 
-  test('refuse a database that is not in UTF8', async () => {
+  test('reject a database that is not in UTF8', async () => {
     const database = await testDatabase()
     cleanups.push(() => database.close())
     const server = database.settings.databaseUrl ?? ''

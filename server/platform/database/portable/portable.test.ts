@@ -157,7 +157,7 @@ describe.each(directions)('a dump of %s to %s', (from, to) => {
     })
   })
 
-  test('is refused by a database that holds something', async () => {
+  test('is rejected by a database that holds something', async () => {
     await expect(
       restoreFrom(first, target.open, storeOf(target.settings), quietLog),
     ).rejects.toThrow(/not empty/)
@@ -237,7 +237,7 @@ describe('a damaged dump', () => {
     expect((await readWhole(store, key, 100))?.toString()).toBe("somebody's")
   })
 
-  test('of a newer program is refused', async () => {
+  test('of a newer program is rejected', async () => {
     const manifest = readManifest(folder)
     writeFileSync(
       manifestFile(folder),
@@ -246,7 +246,7 @@ describe('a damaged dump', () => {
     await expect(restore()).rejects.toThrow(/newer or different version/)
   })
 
-  test('without a manifest is refused', async () => {
+  test('without a manifest is rejected', async () => {
     rmSync(manifestFile(folder))
     await expect(restore()).rejects.toThrow(/no finished dump/)
   })
@@ -255,7 +255,7 @@ describe('a damaged dump', () => {
     await expect(dumpTo(folder, source.open, storeOf(source.settings))).rejects.toThrow(/not empty/)
   })
 
-  test('of a database without tables is refused', async () => {
+  test('of a database without tables is rejected', async () => {
     await expect(
       dumpTo(path.join(work, 'none'), target.open, storeOf(target.settings)),
     ).rejects.toThrow(/nothing to dump/)
