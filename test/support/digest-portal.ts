@@ -6,7 +6,7 @@ import { digestDue, notifications } from '#database/notifications'
 import { products } from '#database/products'
 import { preferences, users } from '#database/users'
 import { filePortal } from './app.ts'
-import { daysAgo } from './confirmation-scene.ts'
+import { daysAgo } from './availability-scene.ts'
 import { digestScene } from './digest-scene.ts'
 import { followedChange, notifyOf } from './notifications.ts'
 

@@ -5,7 +5,11 @@ import { RecordSections } from '#web/kit/form/record-sections.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { ownerLayout } from '#web/registry/record-page.form.tsx'
-import { lendingProfileSections, type LendingProfileForm, type LendingProfileValues } from './lending-profile-values.ts'
+import {
+  lendingProfileSections,
+  type LendingProfileForm,
+  type LendingProfileValues,
+} from './lending-profile-values.ts'
 import { lendingProfileLists, type LendingProfileList } from './lending-profile-words.tsx'
 import { TermsInput } from '#web/kit/form/terms-input.tsx'
 

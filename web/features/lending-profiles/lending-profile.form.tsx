@@ -5,7 +5,11 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useOrganizationNames } from '#web/lib/organization-choices.ts'
 import { RecordPageForm } from '#web/registry/record-page.form.tsx'
 import { usePageEditing } from '#web/registry/use-record-editing.ts'
-import { lendingProfileRules, lendingProfileSections, lendingProfileValues } from './lending-profile-values.ts'
+import {
+  lendingProfileRules,
+  lendingProfileSections,
+  lendingProfileValues,
+} from './lending-profile-values.ts'
 import { LendingProfileFields } from './lending-profile.fields.tsx'
 import { lendingProfiles } from './lending-profiles.queries.ts'
 
@@ -39,7 +43,9 @@ export function LendingProfileForm({ lendingProfile, organizationId }: LendingPr
       fields={lendingProfileFields}
       words={{ organizationId: nameOf }}
       sections={lendingProfileSections}
-      subtitle={lendingProfile?.organizationName ?? (isAdmin(user) ? undefined : user.organizationName)}
+      subtitle={
+        lendingProfile?.organizationName ?? (isAdmin(user) ? undefined : user.organizationName)
+      }
     >
       <LendingProfileFields form={form} storedStatus={lendingProfile?.status} />
     </RecordPageForm>

@@ -43,7 +43,10 @@ export function LendingProfilesPage() {
     query: lendingProfileQuery(list),
     rowsOf: (answer) => answer.lendingProfiles,
   })
-  const mayWrite = useCallback((lendingProfile: LendingProfile) => mayWriteRecord(user, lendingProfile), [user])
+  const mayWrite = useCallback(
+    (lendingProfile: LendingProfile) => mayWriteRecord(user, lendingProfile),
+    [user],
+  )
   const bulk = useBulkEdit({
     entity: 'lending-profiles',
     rows: found.rows,
