@@ -51,7 +51,7 @@ function start(
   })
 }
 
-test('a start that fails has told the first password, and leaves nothing open', async () => {
+test('a start that fails has printed the first password, and leaves nothing open', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   await expect(start((other.address() as AddressInfo).port)).rejects.toThrow('EADDRINUSE')

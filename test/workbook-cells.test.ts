@@ -50,7 +50,7 @@ describe('a number is read as its format shows it', () => {
     expect(await textOf({ value, format })).toBe(text)
   })
 
-  test('and told where it is rounded or hidden', async () => {
+  test('and reported where it is rounded or hidden', async () => {
     const rows = [
       ['Name', 'Rate', 'Cost'],
       ['Oak', { value: 0.0525, format: '0%' }, { value: 5, format: ';;;' }],
@@ -103,7 +103,7 @@ test('cells that are no numbers are read as they are', async () => {
   expect(await textOf({ value: 0.3, format: '0%', formula: 'A1/2' })).toBe('30%')
 })
 
-test('errors and formulas without a result are told with their cells', async () => {
+test('errors and formulas without a result are reported with their cells', async () => {
   const rows = [
     ['Name', 'Description', 'Assets'],
     ['Oak', { formula: 'CONCATENATE("a","b")' }, { value: '#DIV/0!', type: 'e', formula: '1/0' }],
@@ -137,7 +137,7 @@ test('errors and formulas without a result are told with their cells', async () 
   ])
 })
 
-test('a hidden sheet is read only where it is chosen, and hidden rows are told', async () => {
+test('a hidden sheet is read only where it is chosen, and hidden rows are reported', async () => {
   const list = (name: string) => [['Name'], [name], [`${name} 2`]]
   const workbook: Workbook = {
     sheets: [

@@ -161,7 +161,7 @@ describe('the state of a typed place', () => {
   })
 })
 
-test('a name alone is told from a place in the state', () => {
+test('a name alone is distinguished from a place in the state', () => {
   expect(
     ['NY', 'n.y.', 'new_york', 'New York', 'Albany, NY', 'NY 12207', 'Custom Tribe', '12207'].map(
       stateByName,

@@ -39,7 +39,7 @@ describe('progress of a raise', () => {
     })
   })
 
-  test('an over-subscribed raise keeps 100.0% and tells the amount above the target', () => {
+  test('an over-subscribed raise keeps 100.0% and names the amount above the target', () => {
     expect(raiseProgress('52000000', 50_000_000)).toEqual({
       text: '100.0%',
       ratio: 1,

@@ -41,7 +41,7 @@ test.each(['-', ' -', 'nan', 'NaN', 'N/A', '#N/A', 'UNKNOWN', 'null', 'None'])(
   },
 )
 
-test('a part of a list that says nothing is told, too', () => {
+test('a part of a list that says nothing is reported, too', () => {
   expect(readValue(technology, 'Solar; N/A')).toEqual({ value: ['solar'], emptied: 'N/A' })
 })
 
@@ -211,7 +211,7 @@ describe('months', () => {
     expect(readValue(month, '3/4/2027', { mixedOrder: true })).toEqual({ value: 'March 2027' })
   })
 
-  test('that nobody understands are kept as written and told', () => {
+  test('that nobody understands are stored as written and reported', () => {
     expect(readValue(month, 'when funded')).toEqual({
       value: 'when funded',
       note: 'not understood as a month and kept as written',

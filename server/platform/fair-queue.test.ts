@@ -103,7 +103,7 @@ test('where no more may wait, who has most waiting makes room, and with equal on
   expect(work.served).toEqual(['a1', 'b1', 'c1', 'd1', 'e1'])
 })
 
-test('work that fails gives its turn back, and its failure is told', async () => {
+test('work that fails releases its place, and its caller gets the error', async () => {
   const { run: queued } = createFairQueue(1, { mayWait: 2, perSource: 2 })
   await expect(queued('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(queued('a', async () => 'done')).resolves.toBe('done')

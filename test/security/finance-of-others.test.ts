@@ -102,7 +102,7 @@ async function tellingAt(client: Client): Promise<string[]> {
   return found
 }
 
-test('nothing of lines and facts is told to who is no party, in no list, record, sum or file', async () => {
+test('nothing of lines and facts is shown to anybody who is no party, in no list, record, sum or file', async () => {
   expect(addressesOf().length).toBeGreaterThan(60)
   expect(await textAt(scene.stranger, '/api/pipeline')).toContain('Seen by all')
   expect(await textAt(scene.stranger, '/api/deadlines')).toContain(id)
@@ -117,7 +117,7 @@ test('nothing of lines and facts is told to who is no party, in no list, record,
   )
 })
 
-test('a change of a line is told as one of the deal to who is no party', async () => {
+test('a change of a line is one of the deal for anybody who is no party', async () => {
   const { address, port } = scene.portal.app.server.address() as AddressInfo
   const base = `http://${address}:${port}`
   const [party, other] = [

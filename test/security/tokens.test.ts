@@ -173,7 +173,7 @@ describe('a token', () => {
     expect(await groups(['registry.read', 'administration.read'])).toEqual(['users'])
   })
 
-  test('is told what it is, whatever its scopes; a session is not (X-097)', async () => {
+  test('can read what it is itself, whatever its scopes; a session is not one (X-097)', async () => {
     const { client, user } = await portal.signedIn({ organizationId: organization.id })
     const { id, token } = await tokenOf(db, user.id, ['registry.write'])
     const answer = await portal.client().get('/api/token', bearer(token))

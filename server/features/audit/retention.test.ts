@@ -200,7 +200,7 @@ test.runIf(testEngine === 'postgresql')(
   },
 )
 
-test('X-129: what retention may, nobody may after it, nor of what is not older', async () => {
+test('X-129: the retention removes what is old enough and nothing younger, and nobody removes anything after it', async () => {
   await write({ at: new Date('2020-01-01'), entityId: 'old' })
   await expect(
     db().transaction(async (tx) => {

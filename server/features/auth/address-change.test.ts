@@ -144,7 +144,7 @@ describe('two accounts that wait for one address', () => {
     },
   )
 
-  test('get one of them who confirm at once', async () => {
+  test('that several people prove at once becomes the address of one of them', async () => {
     const address = fresh()
     const people = await Promise.all(Array.from({ length: 4 }, () => portal.signedIn()))
     const tokens: string[] = []
@@ -174,7 +174,7 @@ describe('two accounts that wait for one address', () => {
     ])
   })
 
-  test('a link to reset a password is not disturbed by whoever had the address before', async () => {
+  test('a link to reset a password works, whoever had the address before', async () => {
     const { client, user } = await portal.signedIn()
     const forgot = () => portal.client().post('/api/auth/forgot-password', { email: user.email })
     await forgot()

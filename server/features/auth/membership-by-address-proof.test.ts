@@ -95,7 +95,7 @@ describe('an address that an allow-list let in', () => {
     await setList(listed, ['@listed.example', 'solo@river.example'])
   })
 
-  test('gets in by a proof outside the session as well, without what was prepared', async () => {
+  test('is admitted by a proof outside the session as well, without what was set up before', async () => {
     const { email } = await newcomer()
     expect((await verify(portal.client(), email)).body).toMatchObject({
       organizationId: listed.id,

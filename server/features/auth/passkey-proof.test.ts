@@ -122,7 +122,7 @@ describe('a passkey as fresh proof', () => {
     expect((await client.post('/api/auth/recovery-codes')).status).toBe(201)
   })
 
-  test('with a challenge of another session is none', async () => {
+  test('with a challenge of another session is rejected', async () => {
     const { client, user, device } = await withPasskey()
     const other = portal.client()
     await signInWithPasskey(other, device)

@@ -131,7 +131,7 @@ describe('signing in with a passkey', () => {
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(2)
   })
 
-  test('a cookie of a first step is none of a passkey, nor the other way about', async () => {
+  test('a cookie of a first step does not count for a passkey, nor the other way about', async () => {
     const { user, device } = await withPasskey()
     const client = portal.client()
     await firstStep(user, client)

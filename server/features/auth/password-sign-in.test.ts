@@ -145,7 +145,7 @@ describe('sign-in by password', () => {
 
   let sources = 180
   // Again from other sources where the clock's hour, which is counted by, ended meanwhile.
-  test('failures of an attack are counted and not told one by one', { retry: 1 }, async () => {
+  test('failures of an attack are counted and not mailed one by one', { retry: 1 }, async () => {
     const one = `127.0.0.${(sources += 1)}`
     const many = `127.0.0.${(sources += 1)}`
     await db.execute(sql`delete from failure_runs where subject like 'hour:%'`)

@@ -38,7 +38,7 @@ const stored = (chosen: readonly Chosen[]) =>
 const read = async (id: string) => (await member.get(`/api/pipeline/${id}`)).body
 
 describe('two bulk edits of the same records at once (E-011)', () => {
-  test('leave no record with values of both, and each says truly what it changed', async () => {
+  test('leave no record with values of both, and each answers what it changed', async () => {
     const some = uniqueArray(integer({ min: 0, max: 59 }), { minLength: 1, maxLength: 60 })
     await assert(
       asyncProperty(some, some, async (ones, others) => {
@@ -157,7 +157,7 @@ describe('a process that ends in the middle', () => {
 })
 
 describe('300 records, more than one step takes,', () => {
-  test('are rehearsed, stored and taken back in their order', async () => {
+  test('are rehearsed, stored and undone in their order', async () => {
     const all = await deals(300)
     const edit = await rehearsedEdit(member, 'pipeline', all, {
       outcome: 'withdrawn',

@@ -82,7 +82,7 @@ describe('of organizations', () => {
 })
 
 describe('who may not', () => {
-  test('is told so: signed out, without an organization, without the right to the kind', async () => {
+  test('gets a sentence that says so: signed out, without an organization, without the right to the kind', async () => {
     const one = await loan('Somebody’s')
     const edit = (client: Client, entity: BulkEntity = 'products') =>
       editRecords(client, entity, [one], { status: 'inactive' })

@@ -61,7 +61,7 @@ describe.each([
     expect(await statusesOf(ids)).toEqual(['under_review', 'under_review', listed])
   })
 
-  test('taken back, what was published before waits for an administrator', async () => {
+  test('once undone, what was published before waits for an administrator', async () => {
     const ids = await three()
     const edit = await rehearsedEdit(scene.member, entity, await chosen(ids), {
       status: 'inactive',

@@ -37,7 +37,7 @@ const without = ({
 }) => rest
 
 describe.each(availableKinds)('of $entity', ({ entity, values, listed }) => {
-  test('stores, audits and confirms each record, and takes all back (E-007, E-010, L-002)', async () => {
+  test('stores and audits each record, says it is still available, and undoes all (E-007, E-010, L-002)', async () => {
     const writer = scene.writerOf(entity)
     const id = await scene.add(entity, { ...values, ...listed })
     const path = `/api/${entity}/${id}`
@@ -79,7 +79,7 @@ describe.each(availableKinds)('of $entity', ({ entity, values, listed }) => {
     ])
   })
 
-  test('confirms nothing of others: an administrator’s bulk edit is no sign of life', async () => {
+  test('says nothing of others is still available: an administrator’s bulk edit does not count', async () => {
     if (entity === 'catalytic-facilities') return
     const id = await scene.add(entity, { ...values, ...listed })
     await scene.age(entity, id, daysAgo(100))
@@ -99,7 +99,7 @@ describe.each(availableKinds)('of $entity', ({ entity, values, listed }) => {
   })
 })
 
-test('organizations are changed and taken back as well', async () => {
+test('organizations are changed, and the change is undone, as well', async () => {
   const { id } = await scene.portal.organization({ campaignRole: 'direct_lender' })
   const before = await read(`/api/organizations/${id}`, admin)
   const edit = await rehearsedEdit(admin, 'organizations', [before], {
@@ -236,7 +236,7 @@ test('what somebody changed since is left by the undo, and listed; all else is a
   expect((await read(`/api/products/${back?.id}`)).status).toBe('draft')
 })
 
-test('a stored one stands in the list of imports with its kind', async () => {
+test('a stored one is in the list of imports with its kind', async () => {
   const edit = await rehearsedEdit(member, 'products', await loans('Listed later'), {
     status: 'inactive',
   })

@@ -138,7 +138,7 @@ describe('a calendar', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('holds what its person may know of now', async () => {
+  test('has the deadlines that its person may read now', async () => {
     const { portal, member, intermediary, stranger, admin, newDeal } = scene
     const id = await newDeal({ name: 'Barn', visibility: 'organization_only', ...solar })
     const expected = ['Expected: Barn', 'In service by: Barn']

@@ -14,7 +14,7 @@ describe.each(availableKinds)('$entity', ({ entity, list, values, listed, unlist
     scene.add(entity, { ...values, ...more }, by)
   const writer = () => scene.writerOf(entity)
 
-  test('are confirmed by what a member of their organization adds and changes, and by nobody else', async () => {
+  test('count as still available by what a member of their organization adds and changes, and nobody else', async () => {
     const id = await added({ ...listed, lastConfirmedAt: '2020-01-01T00:00:00.000Z' })
     const first = (await member.get(`${path}/${id}`)).body
     expect(Date.parse(first.lastConfirmedAt)).toBeGreaterThan(Date.now() - 60_000)

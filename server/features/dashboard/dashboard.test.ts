@@ -56,7 +56,7 @@ describe("the campaign's totals", () => {
     }
   })
 
-  test('are not told to an account without an organization, nor to nobody', async () => {
+  test('are not shown to an account without an organization, nor without an account', async () => {
     const { client } = await portal.signedIn()
     for (const path of [
       '/api/dashboard/stats',

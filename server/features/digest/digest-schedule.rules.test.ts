@@ -109,7 +109,7 @@ describe('in every zone, over the years', () => {
     }
   })
 
-  test('around each change of the clock it is what looking again and again finds', () => {
+  test('around each change of the clock it is what a search minute by minute finds', () => {
     // Zones with changes of an hour, half an hour and at midnight, and years with unusual ones; all at quarters of an hour.
     const cases: [string, number][] = [
       ['America/Chicago', 2026],

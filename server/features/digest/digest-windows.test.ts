@@ -123,7 +123,7 @@ describe('it goes out only with something new (N-065, N-066)', () => {
     expect(await digests.mailed(user.id)).toHaveLength(1)
   })
 
-  test('records to confirm alone at most once in 28 days, whatever is chosen meanwhile', async () => {
+  test('only to ask whether records are still available at most once in 28 days, whatever is chosen meanwhile', async () => {
     const { client, user } = await digests.chooser({ confirmations: 'daily' })
     await digests.stale('First Loan')
     const [first] = await digests.mailed(user.id)

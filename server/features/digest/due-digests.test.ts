@@ -155,7 +155,7 @@ test('an outage is covered by one digest, at most 14 days back (N-063)', async (
   expect(await digests.scene.run()).toEqual([])
 })
 
-test('no digest goes to whom none may go, and it ends after six hours (N-077, N-078)', async () => {
+test('nobody gets a digest who may not, and it is given up after six hours (N-077, N-078)', async () => {
   const people = {
     disabled: await digests.chooser(),
     unproven: await digests.chooser(),

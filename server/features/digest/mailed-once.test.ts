@@ -101,7 +101,7 @@ describe('a digest that was never handed over (N-065)', () => {
     expect(subjects(await digests.mailed(user.id))).toEqual(['Your daily digest: 1 new'])
   })
 
-  test('of records to confirm alone is none of the one in 28 days (N-066)', async () => {
+  test('that only asks whether records are still available does not count as the one in 28 days (N-066)', async () => {
     const { user } = await digests.chooser({ confirmations: 'daily' })
     await digests.stale('Alone')
     const alone = 'Still available? 1 record to confirm'

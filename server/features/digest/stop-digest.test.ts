@@ -103,7 +103,7 @@ test("a manager's first digest is stopped for good", async () => {
   expect((await kindsOf(client)).confirmations).toBe('instant')
 })
 
-test('what is off stays off, and a deleted account is answered alike', async () => {
+test('what is off stays off, and a deleted account gets the same answer', async () => {
   const { client, user } = await chooser({ introductions: 'off' })
   expect((await post(tokenOf(user.id, 'introductions'))).status).toBe(200)
   expect((await kindsOf(client)).introductions).toBe('off')

@@ -100,7 +100,7 @@ describe('deleting a facility', () => {
 })
 
 describe('who administers facilities', () => {
-  test('is told with the address to administrators, to others by name alone; only accounts that can do it', async () => {
+  test('is shown with the address to administrators, to others by name alone; only accounts that can do it', async () => {
     await portal.user({
       role: 'admin',
       email: 'second@river.example',

@@ -111,7 +111,7 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
       expect((await member.get(path)).text).toBe(pdfFile.toString())
     })
 
-    test('that never came is told', async () => {
+    test('that was never uploaded is rejected with a sentence that says so', async () => {
       expect((await normalize(member, await newAddress(member))).body.fields).toEqual({
         url: 'Nothing was uploaded to this address. Upload the file again.',
       })

@@ -24,7 +24,7 @@ describe('POST /api/finance/estimate', () => {
     expect(answer.body).toEqual({ ...expected, revision: content.revision })
   })
 
-  test('of nothing says what is missing, and stores nothing', async () => {
+  test('without data answers what is missing, and stores nothing', async () => {
     const entries = () => db.select({ entries: count() }).from(auditEntries)
     const before = await entries()
     const answer = await member.post(path, {})

@@ -9,7 +9,7 @@ import { financeScene } from '#test/support/finance-scene'
 const { portal, member, intermediary, stranger, admin, newDeal, deadlinesOf } = await financeScene()
 
 describe('who reads and writes (K-070 to K-074, K-086)', () => {
-  test('parties read all, the owner writes, others are told of nothing', async () => {
+  test('parties read all, the owner writes, and others see nothing of it', async () => {
     const id = await newDeal()
     const use = (await member.post(`/api/pipeline/${id}/uses`, { kind: 'other', amount: 5 })).body
     const calls = (as: Client) =>

@@ -192,7 +192,7 @@ describe('a file whose storing a killed server has broken off', () => {
   })
 })
 
-test('a sender who goes away is no fault of ours', async () => {
+test('a sender who goes away is not logged as an error', async () => {
   log = ''
   const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const gone = Promise.withResolvers<ServerResponse>()

@@ -86,7 +86,7 @@ test('dates are day first only where every one of the column allows it', async (
   expect(await readOf(next, 'expectedPtoDate')).toEqual(['May 2027', 'December 2027'])
 })
 
-test('what is kept as written is told in the check, each with its count (P-224)', async () => {
+test('what is stored as written is reported in the check, each with its count (P-224)', async () => {
   const cells = ['when funded', 'TBD soon', 'when funded', 'Wednesday, June 30, 2027', '3/27']
   const { id, mapping } = await upload(list('Expected COD', cells))
   const checked = await admin.post(`/api/imports/${id}/rehearse`, { mapping })
@@ -131,7 +131,7 @@ test('Member Since is the day that was typed, without a time zone', async () => 
   ])
 })
 
-test('new records without an organization are told in the check', async () => {
+test('new records without an organization are reported in the check', async () => {
   const { id, mapping } = await upload('Project Name,State\nOak,OH\nElm,OH')
   const notes = async (more: object) =>
     (

@@ -202,7 +202,7 @@ describe('facts to fill in (M-073)', () => {
     expect(facts.map(({ field }) => field)).toEqual(['offtakeInterconnectionStatus'])
   })
 
-  test('of an offer are told to its organization alone', async () => {
+  test('of an offer are shown to its organization alone', async () => {
     const path = `/api/lending-profiles/${profileId}/matches`
     const { facts } = await listed(path, scene.lender.client)
     expect(facts.map(({ field, criteria, rows: count }) => [field, criteria, count])).toEqual([

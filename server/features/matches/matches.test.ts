@@ -268,7 +268,7 @@ test('a file has the rows of the list, and is written down (M-102, M-190)', asyn
   expect([history.status, history.text.includes('"export"')]).toEqual([200, false])
 })
 
-test('the introduction is told to its parties alone (M-104)', async () => {
+test('the introduction is shown to its parties alone (M-104)', async () => {
   const { id } = await scene.accepted()
   for (const { client } of [scene.developer, scene.lender, scene.mediator, scene.admin])
     expect((await ofDeal('', client)).matches[0]?.introduction).toMatchObject({

@@ -93,7 +93,7 @@ describe('an intermediary', () => {
     }
   })
 
-  test('that one may not know of is told as missing, whatever it is', async () => {
+  test('that one may not know of is answered as missing, whatever it is', async () => {
     const { id } = await portal.organization({
       campaignRole: 'capital_aggregator',
       dataVisibility: 'private',

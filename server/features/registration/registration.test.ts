@@ -70,7 +70,7 @@ describe('the check of a key', () => {
     ])
   })
 
-  test('tells nobody whether an address has an account', async () => {
+  test('reveals to nobody whether an address has an account', async () => {
     const { email } = await portal.user()
     expect((await check(open.registrationKey, email)).text).toBe(
       (await check(open.registrationKey, fresh())).text,
@@ -219,7 +219,7 @@ describe('registering', () => {
     expect([answer.status, answer.body.fields]).toEqual([400, expected])
   })
 
-  test('of a taken address is told, ten times in 15 minutes to one source', async () => {
+  test('of a taken address is rejected with that reason, ten times in 15 minutes for one source', async () => {
     const { email } = await portal.user()
     const from = freshSource()
     const message = 'An account with this email already exists'

@@ -64,7 +64,7 @@ describe('adding a resource', () => {
     })
   })
 
-  test('with a file tells its name, kind and size, and holds it', async () => {
+  test('with a file answers its name, kind and size, and keeps it attached', async () => {
     const file = await uploaded()
     const { body } = await admin.client.post(path, { ...whole, url: '', file })
     expect(body).toMatchObject({

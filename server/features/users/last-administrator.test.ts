@@ -35,7 +35,7 @@ describe('the last administrator', () => {
     },
   )
 
-  test('is told in a plain sentence', async () => {
+  test('gets a plain sentence', async () => {
     const { client, user } = await portal.signedIn({ role: 'admin' })
     const answer = await client.put(`/api/users/${user.id}`, {
       role: 'member',

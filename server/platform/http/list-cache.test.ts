@@ -198,7 +198,7 @@ describe('a kept list', () => {
     expect(await of(aggregators[1]?.id)).toEqual([])
   })
 
-  it('of a rejected query is not kept', async () => {
+  it('of a rejected query is not cached', async () => {
     expect((await member.get(`${path}?sort=nothing`)).status).toBe(400)
     expect((await other.get(`${path}?organizationId=${own}&status=draft`)).status).toBe(403)
     expect((await member.get(`${path}?organizationId=${own}&status=draft`)).status).toBe(200)

@@ -203,7 +203,7 @@ test.each(['products', 'facilities', 'lendingProfiles', 'pipeline'])(
   },
 )
 
-test('who made an organization is told to administrators alone', async () => {
+test('who made an organization is shown to administrators alone', async () => {
   const { client: plain, user } = await portal.signedIn({ role: 'admin' })
   const { body: made } = await plain.post('/api/organizations', {
     name: 'Made by me',

@@ -81,7 +81,7 @@ describe('each takes a file as it can read it, and gets the same bytes', () => {
   })
 })
 
-test('HEAD tells what GET would, without a body', async () => {
+test('HEAD answers the headers of GET, without a body', async () => {
   for (const url of ['/', '/assets/entry-a1b2.js', '/assets/face-c3d4.woff2']) {
     const [whole, head] = [
       await get(url, { 'accept-encoding': 'br' }),
@@ -159,7 +159,7 @@ test('a part is a part of what would have come whole', async () => {
   expect([after.statusCode, after.rawPayload.equals(font)]).toEqual([200, true])
 })
 
-test('an address that is none shows the page to a person, and is never told as known or in parts', async () => {
+test('an unknown address shows the page to a person, and is never answered as unchanged or in parts', async () => {
   const { etag } = (await get('/', { 'accept-encoding': 'identity' })).headers
   const missing = await get('/missing.js', {
     accept: 'text/html',

@@ -50,6 +50,6 @@ test.each([
   expect(verdict(cash, sought)).toEqual(sentences)
 })
 
-test('of a deal that needs none, matches are not told of (T-088)', () => {
+test('of a deal that needs none, matches are not mentioned (T-088)', () => {
   expect(verdict(0, null, ['perm'])).toEqual(['No bridge: base-case money from the credit is $0.'])
 })

@@ -28,7 +28,7 @@ function readingOn(today: string, id = 'DF-13', more: object = {}): FinanceReadi
   } as unknown as FinanceReading
 }
 
-test('the nearest deadline with money at stake is told from 90 days before it (D-020)', () => {
+test('the nearest deadline with money at stake is shown from 90 days before it (D-020)', () => {
   expect(nearestDeadline(readingOn('2026-11-22'))).toEqual({
     title: 'Begin construction by Dec 31, 2026: 39 days left',
     text: 'The attested exception for domestic content is accepted for a start before Jan 1, 2027. Later, $1,296,000 of direct pay would wait for guidance that has not been issued.',

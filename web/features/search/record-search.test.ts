@@ -186,7 +186,7 @@ test('what is left of an answer is ranked anew, and its groups with it (G-005, G
   ])
 })
 
-test('a failure is told, and asked again on wish or with the next key (G-018)', async () => {
+test('a failure is shown, and the search is repeated on request or with the next key (G-018)', async () => {
   search.type('solar')
   await vi.advanceTimersByTimeAsync(40)
   await asked[0]?.reject(new Error('unreachable'))
@@ -228,7 +228,7 @@ test('on 429 it waits as long as the server says and asks what is wanted then (G
   expect(names()).toEqual(['Storage Loan'])
 })
 
-test('after the palette has closed nothing is asked and nothing told', async () => {
+test('after the palette has closed nothing is requested and nothing shown', async () => {
   search.type('solar')
   await vi.advanceTimersByTimeAsync(40)
   search.type('storage')

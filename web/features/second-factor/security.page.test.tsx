@@ -186,7 +186,7 @@ describe('few recovery codes (X-032)', () => {
   const bar = async () =>
     (await screen.findByRole('link', { name: 'Make new ones.' })).closest('[role=status]')
 
-  it('are told on every page, with the way to new ones', async () => {
+  it('are mentioned on every page, with the way to new ones', async () => {
     const { user } = await openSecurity({ factor: withFactor(3), path: '/profile' })
     expect((await bar())?.textContent).toBe('You have 3 recovery codes left. Make new ones.')
     await user.click(screen.getByRole('link', { name: 'Make new ones.' }))
@@ -201,7 +201,7 @@ describe('few recovery codes (X-032)', () => {
     expect((await bar())?.textContent).toBe('You have 1 recovery code left. Make new ones.')
   })
 
-  it('are not told of four', async () => {
+  it('are not mentioned of four', async () => {
     const { sentTo } = await openSecurity({ factor: withFactor(4), path: '/profile' })
     await waitFor(() => expect(sentTo('GET /api/auth/second-factor')).toHaveLength(1))
     await screen.findByRole('region', { name: 'Active Sessions' })
