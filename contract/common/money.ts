@@ -33,3 +33,14 @@ export function groupDigits(digits: string): string {
     grouped += (grouped && ',') + digits.slice(at, at + 3)
   return grouped
 }
+
+/** Short amounts of sentences, "$2.85M", "$12M", "$584K": two decimals below $10M, one above, half up, without trailing zeros (U-023). */
+export function shortDollars(amount: number): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: amount < 10_000_000 ? 2 : 1,
+  }).format(amount)
+}

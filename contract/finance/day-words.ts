@@ -2,13 +2,37 @@
 import { groupDigits } from '../common/money.ts'
 import { yearAndMonth } from './days.ts'
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const longMonths = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const months = longMonths.map((name) => name.slice(0, 3))
+
+/** "September 2028" for a month or date. */
+export function longMonthWords(month: string): string {
+  const { year, month: number } = yearAndMonth(month)
+  return `${longMonths[number - 1]} ${year}`
+}
 
 /** "Sep 2028" for a month or date. */
 export function monthWords(month: string): string {
   const { year, month: number } = yearAndMonth(month)
   return `${months[number - 1]} ${year}`
 }
+
+/** "Dec 8" for a date within the year. */
+export const shortDayWords = (day: string): string =>
+  `${months[yearAndMonth(day).month - 1]} ${Number(day.slice(8))}`
 
 /** "Dec 31, 2027". */
 export function dayWords(day: string): string {

@@ -59,7 +59,7 @@ const plainAmount = /^\d{1,12}$/
 const aroundDigits = /[$,\s]/g
 
 /** Secured sources are free text; they count where the whole text is one amount (P-111). */
-function securedOf(text: string | null): number {
+export function securedOf(text: string | null): number {
   const digits = text?.replaceAll(aroundDigits, '') ?? ''
   return plainAmount.test(digits) ? Number(digits) : 0
 }
