@@ -1,27 +1,14 @@
 /** How days and months are written (K-007). */
 import { groupDigits } from '../common/money.ts'
+import { monthNames } from '../pipeline-month.ts'
 import { yearAndMonth } from './days.ts'
 
-const longMonths = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-const months = longMonths.map((name) => name.slice(0, 3))
+const months = monthNames.map((name) => name.slice(0, 3))
 
 /** "September 2028" for a month or date. */
 export function longMonthWords(month: string): string {
   const { year, month: number } = yearAndMonth(month)
-  return `${longMonths[number - 1]} ${year}`
+  return `${monthNames[number - 1]} ${year}`
 }
 
 /** "Sep 2028" for a month or date. */

@@ -76,11 +76,11 @@ const projectSteps = {
   wait: null,
   none: null,
 } as const
-export type ProjectStepKind = keyof typeof projectSteps
+type ProjectStepKind = keyof typeof projectSteps
 
 /** A step and why it is the next one. */
-export interface Step<Kind extends string> {
-  readonly kind: Kind
+interface ProjectStep {
+  readonly kind: ProjectStepKind
   readonly reason: string
   readonly button: string | null
 }
@@ -130,7 +130,7 @@ function factButton(fact: string | undefined): string {
 }
 
 /** The next step of a project, for its own organization: the first that applies (U-010, U-103). */
-export function nextStep(input: ProjectSteps): Step<ProjectStepKind> {
+export function nextStep(input: ProjectSteps): ProjectStep {
   const { today, project, introductions, facts } = input
   const step = (
     kind: ProjectStepKind,
@@ -229,7 +229,7 @@ export interface CapitalSteps {
   readonly near: number
 }
 
-export type CapitalStepKind = 'answer' | 'publish' | 'confirm' | 'near' | 'see' | 'none'
+type CapitalStepKind = 'answer' | 'publish' | 'confirm' | 'near' | 'see' | 'none'
 
 /** The next step of a product or lending profile, for its own organization (U-011). */
 export function nextCapitalStep({ today, offer, requests, projects, near }: CapitalSteps): {

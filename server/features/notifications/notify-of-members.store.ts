@@ -25,8 +25,8 @@ function accountsIn(events: readonly AuditEvent[]) {
 }
 
 /**
- * What follows from changed accounts: whoever has another organization or role loses what they were told before (N-033),
- * and the managers of an organization are told who joined it.
+ * What follows from changed accounts: whoever has another organization or role loses the earlier notifications (N-033),
+ * and the managers of an organization are notified of who joined it.
  */
 export async function notifyOfMembers(
   tx: Transaction,
