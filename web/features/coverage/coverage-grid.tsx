@@ -82,7 +82,7 @@ function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>): void {
 }
 
 const head =
-  'h-8.5 border-b border-rule-strong bg-well px-2.5 text-left text-meta font-strong whitespace-nowrap text-ink-2 first:pl-3.5'
+  'h-8.5 border-b border-rule-strong bg-well px-2 py-1 text-left text-meta leading-tight font-strong text-ink-2 first:pl-3.5'
 
 function CoverageTable({
   board,
@@ -124,7 +124,7 @@ function CoverageTable({
               row.deals < printedFrom && 'print:hidden',
             )}
           >
-            <th scope="row" className="pr-2.5 pl-3.5 text-left font-strong whitespace-nowrap">
+            <th scope="row" className="pr-2 pl-3.5 text-left font-strong">
               <Link href={addressOf({ row: row.value })} className="text-ink">
                 {row.label}
               </Link>
@@ -144,14 +144,14 @@ function CoverageTable({
       </tbody>
       <tfoot>
         <tr className="*:border-t *:border-t-ink *:py-[9px] *:align-top">
-          <th scope="row" className="pr-2.5 pl-3.5 text-left font-strong whitespace-nowrap">
+          <th scope="row" className="pr-2 pl-3.5 text-left font-strong">
             <Link href={addressOf({})} className="text-ink">
               {`All ${formatCount(count)} ${count === 1 ? one : many}`}
             </Link>
           </th>
           <td className="pr-3 text-right font-head">{formatCount(board.totals.deals)}</td>
           {needs.map((need) => (
-            <td key={need} className="border-l border-l-rule px-2.5">
+            <td key={need} className="border-l border-l-rule px-2">
               <TotalLink
                 cell={board.totals.cells[need]}
                 name={`All, ${capitalTypes[need]}`}
@@ -181,7 +181,7 @@ function CellLink({ cell, name, href }: CellLinkProps) {
       href={href}
       aria-label={`${name}: ${sentence}`}
       title={`${name}: ${sentence}`}
-      className="relative block h-13 px-2.5 pt-[7px] text-ink no-underline! -outline-offset-2 hover:bg-hover"
+      className="relative block h-13 px-2 pt-[7px] text-ink no-underline! -outline-offset-2 hover:bg-hover"
     >
       <span
         className={cn(
@@ -199,7 +199,7 @@ function CellLink({ cell, name, href }: CellLinkProps) {
       >
         {below}
       </span>
-      <CoverBar cell={cell} className="absolute inset-x-2.5 bottom-1.5" />
+      <CoverBar cell={cell} className="absolute inset-x-2 bottom-1.5" />
     </Link>
   )
 }
@@ -236,7 +236,7 @@ function TotalLink({ cell, name, href }: CellLinkProps) {
       aria-label={`${name}: ${sentence}`}
       className="block text-ink no-underline! hover:underline!"
     >
-      <span className="block leading-[18px] font-head whitespace-nowrap">{main}</span>{' '}
+      <span className="block leading-[18px] font-head">{main}</span>{' '}
       <span
         className={cn(
           'inline-block text-meta leading-[18px] tabular-nums',
