@@ -76,6 +76,8 @@ const projectSteps = {
   wait: null,
   none: null,
 } as const
+/** The kinds of a project's next step. */
+export const projectStepKinds = Object.keys(projectSteps) as [ProjectStepKind, ...ProjectStepKind[]]
 type ProjectStepKind = keyof typeof projectSteps
 
 /** A step and why it is the next one. */
@@ -229,7 +231,9 @@ export interface CapitalSteps {
   readonly near: number
 }
 
-type CapitalStepKind = 'answer' | 'publish' | 'confirm' | 'near' | 'see' | 'none'
+/** The kinds of the next step of a product or lending profile. */
+export const capitalStepKinds = ['answer', 'publish', 'confirm', 'near', 'see', 'none'] as const
+type CapitalStepKind = (typeof capitalStepKinds)[number]
 
 /** The next step of a product or lending profile, for its own organization (U-011). */
 export function nextCapitalStep({ today, offer, requests, projects, near }: CapitalSteps): {
