@@ -167,13 +167,13 @@ test('what others did reaches a person at the bell and on one page, by mouse and
     await expect(task).toBeVisible()
   })
 
-  await test.step('notifications are chosen kind by kind, and a digest is previewed and mailed', async () => {
-    await goOn(page, '/profile/notifications', 'My Profile')
+  await test.step('notifications are chosen line by line, and the digest is shown as its mail', async () => {
+    await open(page, '/attention', 'Attention')
+    await page.getByRole('link', { name: 'Choose what you are notified of' }).click()
+    const followed = page.getByRole('combobox', { name: 'What I follow' })
+    await expect(followed).toBeVisible()
     await expectAccessibleAtBothWidths(page, 'the notifications of My Profile')
-    await page
-      .getByRole('group', { name: 'A record you follow changes' })
-      .getByRole('radio', { name: 'Off' })
-      .check()
+    await followed.selectOption('Off')
     await expect(page.getByText('Preferences saved', { exact: true })).toBeVisible()
     // The browser's, stored when the shell first loaded.
     await expect(page.getByRole('combobox', { name: 'Time zone' })).toContainText(
@@ -182,14 +182,13 @@ test('what others did reaches a person at the bell and on one page, by mouse and
     await page.getByRole('button', { name: 'Preview' }).click()
     const preview = page.getByRole('dialog', { name: 'Preview' })
     await expect(preview).toContainText('Your daily digest')
+    await expect(preview.frameLocator('iframe').getByRole('heading', { level: 1 })).toContainText(
+      'Daily digest',
+    )
     await expectAccessibleAtBothWidths(page, 'the preview of a digest')
     await preview.getByRole('button', { name: 'Close' }).click()
     await page.reload()
-    await expect(
-      page
-        .getByRole('group', { name: 'A record you follow changes' })
-        .getByRole('radio', { name: 'Off' }),
-    ).toBeChecked()
+    await expect(followed).toHaveValue('off')
   })
 
   await test.step('all own stale records are confirmed at once', async () => {

@@ -243,6 +243,12 @@ describe('New', () => {
     await expectToast('Error', `Failed to mark the notifications: ${sentence}`)
   })
 
+  it('leads to the choices of what one is notified of (U-081)', async () => {
+    await open('/attention')
+    const link = await screen.findByRole('link', { name: 'Choose what you are notified of' })
+    expect(link.getAttribute('href')).toBe('/profile/notifications')
+  })
+
   it('is walked by arrows, opened by Enter and marked by u (N-056)', async () => {
     const { user, bodies } = await open('/attention?show=all')
     const first = await screen.findByRole('link', { name: /Rosa Delgado/ })

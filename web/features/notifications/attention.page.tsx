@@ -1,6 +1,7 @@
-import { DigestPanel } from '#web/features/digest/digest.public.tsx'
+import { Settings } from 'lucide-react'
+import { Link } from 'wouter'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
-import { pageHeads } from '#web/lib/paths.ts'
+import { pageHeads, paths } from '#web/lib/paths.ts'
 import { useUnread } from '#web/lib/unread.ts'
 import { FollowedRecords, WatchedViews } from './followed.tsx'
 import { JumpLinks } from './jump-links.tsx'
@@ -24,7 +25,13 @@ export function AttentionPage() {
             <SectionHead id="to-do-title" title="To do" count={waiting} />
             <ToDo />
           </section>
-          <DigestPanel className="mt-7" />
+          <Link
+            href={paths.profileNotifications}
+            className="mt-5 inline-flex min-h-6 items-center gap-1.5 text-label font-control"
+          >
+            <Settings aria-hidden className="size-3.5" />
+            Choose what you are notified of
+          </Link>
         </div>
         <div className="mt-9 grid gap-x-7 gap-y-6.5 sm:grid-cols-2 xl:[grid-area:lists]">
           <WatchedViews />

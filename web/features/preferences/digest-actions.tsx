@@ -9,7 +9,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '#web/kit/overlay/dialog.tsx'
 import { call } from '#web/lib/api-client.ts'
-import { cadencesOf } from '#web/lib/digest-choice.ts'
+import { cadencesOf } from './digest-times.ts'
 
 const labels: Readonly<Record<Cadence, string>> = { daily: 'Daily', weekly: 'Weekly' }
 
@@ -58,9 +58,13 @@ export function DigestActions({ kinds }: { readonly kinds: KindChoices }) {
           <DialogContent size="lg">
             <DialogHeader title="Preview" description={preview.data.subject} />
             <DialogBody>
-              <p className="font-mono text-meta whitespace-pre-wrap wrap-anywhere">
-                {preview.data.text}
-              </p>
+              {/* The mail itself, as its readers see it; nothing in it can act. */}
+              <iframe
+                title="The email"
+                sandbox=""
+                srcDoc={preview.data.html.replace('<head>', '<head><base target="_blank">')}
+                className="block h-[60dvh] w-full rounded-control border border-rule bg-white"
+              />
             </DialogBody>
           </DialogContent>
         )}

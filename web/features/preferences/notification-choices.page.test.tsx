@@ -11,7 +11,11 @@ type Change = Partial<Omit<Preferences, 'notifications'>> & {
 }
 
 /** Opens the tab with a server that keeps the choices as the real one does. */
-async function open(start: Change = {}, answers: Record<string, Answer> = {}) {
+async function open(
+  start: Change = {},
+  answers: Record<string, Answer> = {},
+  as = person(),
+) {
   let stored: Preferences = { ...defaultPreferences, timeZone: 'America/Chicago' }
   const store = ({ notifications, ...change }: Change) => {
     stored = {
@@ -27,34 +31,33 @@ async function open(start: Change = {}, answers: Record<string, Answer> = {}) {
   }
   store(start)
   const portal = openPortal('/profile/notifications', {
-    as: person(),
+    as,
     answers: {
       'GET /api/preferences': () => ok(stored),
       [call]: (body) => store(body),
       ...answers,
     },
   })
-  await screen.findByRole('group', { name: 'Introductions' })
+  await screen.findByRole('combobox', { name: 'What waits for me' })
   return {
     ...portal,
     bodies: (wanted = call) => portal.sentTo(wanted).map(({ body }) => body),
   }
 }
 
-const kind = (name: string) => within(screen.getByRole('group', { name }))
-const chosen = (name: string) =>
-  kind(name)
-    .getAllByRole<HTMLInputElement>('radio')
-    .filter(({ checked }) => checked)
-    .map(({ labels }) => labels?.[0]?.textContent)
+type Line = 'What waits for me' | 'What I follow' | 'News of the campaign'
+const line = (name: Line) => screen.getByRole<HTMLSelectElement>('combobox', { name })
+const chosen = (name: Line) => line(name).selectedOptions[0]?.textContent
+const offered = (name: Line) => [...line(name).options].map(({ text }) => text)
 
-describe('My Profile, Notifications (N-060)', () => {
-  it('never shows the former choice after a press', async () => {
-    await open()
-    const off = kind('Records to confirm').getByRole<HTMLInputElement>('radio', { name: 'Off' })
-    // A press as the browser makes it, looked at before anything else happens.
-    off.click()
-    expect(off.checked).toBe(true)
+describe('My Profile, Notifications (N-060, U-080, U-081)', () => {
+  it('never shows the former choice while one is saved', async () => {
+    let store = () => {}
+    const stored = new Promise<void>((resolve) => (store = resolve))
+    const { user } = await open({}, { [call]: () => stored.then(() => ok(defaultPreferences)) })
+    await user.selectOptions(line('What I follow'), 'Off')
+    expect(chosen('What I follow')).toBe('Off')
+    store()
     expect(await screen.findByText('Preferences saved')).toBeTruthy()
   })
 
@@ -75,76 +78,105 @@ describe('My Profile, Notifications (N-060)', () => {
     expect(await screen.findByRole('region', { name: 'Profile Information' })).toBeTruthy()
   })
 
-  it('offers every kind in its words; mail at once for introductions alone', async () => {
+  it('asks for one choice for each of three lines', async () => {
     await open()
-    const offered = (name: string) =>
-      kind(name)
-        .getAllByRole<HTMLInputElement>('radio')
-        .map(({ labels }) => labels?.[0]?.textContent)
-    expect(offered('You are mentioned in an activity')).toEqual([
-      'Off',
+    expect(offered('What waits for me')).toEqual([
+      'Email requests at once',
+      'Daily email',
+      'Weekly email',
       'In the portal',
-      'Daily mail',
-      'Weekly mail',
     ])
-    expect(offered('Introductions')).toEqual([
-      'Off',
-      'In the portal',
-      'Mail at once',
-      'Daily mail',
-      'Weekly mail',
-    ])
-    for (const name of [
-      'A record you follow changes',
-      'Something new fits a view you watch',
-      'Someone outside your organization changes its records',
-      'Someone joins your organization',
-      'An import of yours ends',
-      "Tasks and deadlines of your organization's projects",
-      'Records to confirm',
-    ])
-      expect(chosen(name)).toEqual(['In the portal'])
-    expect(chosen('Introductions')).toEqual(['Mail at once'])
+    const orOff = ['Daily email', 'Weekly email', 'In the portal', 'Off']
+    expect(offered('What I follow')).toEqual(orOff)
+    expect(offered('News of the campaign')).toEqual(orOff)
+    expect(chosen('What waits for me')).toBe('Email requests at once')
+    expect(chosen('What I follow')).toBe('In the portal')
   })
 
-  it('saves one kind as it is chosen, and shows what the digest is then', async () => {
+  it('stores a choice with all kinds of its line, and says when it comes', async () => {
     const { user, bodies } = await open()
-    expect(screen.queryByLabelText('Day of the weekly mail')).toBeNull()
-    await user.click(kind('Records to confirm').getByRole('radio', { name: 'Weekly mail' }))
+    await user.selectOptions(line('What waits for me'), 'Weekly email')
     expect(await screen.findByText('Preferences saved')).toBeTruthy()
-    expect(bodies()).toEqual([{ notifications: { kinds: { confirmations: 'weekly' } } }])
-    expect(chosen('Records to confirm')).toEqual(['Weekly mail'])
-    expect(screen.getByText('Chosen for some kinds, and not for others.')).toBeTruthy()
-    expect(screen.getByText('Mondays at 7:00 AM, Chicago time')).toBeTruthy()
-    await user.selectOptions(screen.getByLabelText('Day of the weekly mail'), 'Friday')
+    await screen.findByText('Mondays at 7:00 AM, Chicago time')
+    await user.selectOptions(screen.getByLabelText('Day of the weekly email'), 'Friday')
     await user.selectOptions(screen.getByLabelText('Hour'), '6:00 PM')
     expect(await screen.findByText('Fridays at 6:00 PM, Chicago time')).toBeTruthy()
-    expect(bodies().slice(1)).toEqual([
-      { notifications: { weekday: 5 } },
-      { notifications: { hour: 18 } },
-    ])
+    await user.selectOptions(line('News of the campaign'), 'Off')
+    await user.selectOptions(line('What waits for me'), 'Email requests at once')
+    await waitFor(() =>
+      expect(bodies()).toEqual([
+        {
+          notifications: {
+            kinds: {
+              introductions: 'weekly',
+              mention: 'weekly',
+              tasks: 'weekly',
+              confirmations: 'weekly',
+            },
+          },
+        },
+        { notifications: { weekday: 5 } },
+        { notifications: { hour: 18 } },
+        {
+          notifications: {
+            kinds: { own_record: 'off', member_joined: 'off', import_finished: 'off' },
+          },
+        },
+        {
+          notifications: {
+            kinds: {
+              introductions: 'mail',
+              mention: 'instant',
+              tasks: 'instant',
+              confirmations: 'instant',
+            },
+          },
+        },
+      ]),
+    )
   })
 
-  it('sets all kinds by the digest, but not what is off or mailed at once', async () => {
-    const { user } = await open({
-      notifications: { kinds: { ...defaultPreferences.notifications.kinds, mention: 'off' } },
-    })
-    const all = within(screen.getByRole('radiogroup', { name: 'Mail me a digest' }))
-    await user.click(all.getByRole('radio', { name: 'Daily' }))
+  it('calls a line mixed whose kinds differ, until one is chosen for it', async () => {
+    const kinds = { ...defaultPreferences.notifications.kinds, view_alert: 'off' as const }
+    const { user } = await open({ notifications: { kinds } })
+    expect(chosen('What I follow')).toBe('Mixed')
+    await user.selectOptions(line('News of the campaign'), 'Daily email')
     await screen.findByText('Every day at 7:00 AM, Chicago time')
-    expect(chosen('You are mentioned in an activity')).toEqual(['Off'])
-    expect(chosen('Introductions')).toEqual(['Mail at once'])
-    expect(chosen('Records to confirm')).toEqual(['Daily mail'])
-    await user.click(all.getByRole('radio', { name: 'Never' }))
-    await waitFor(() => expect(chosen('Records to confirm')).toEqual(['In the portal']))
+    expect(chosen('What I follow')).toBe('Mixed')
+    await user.selectOptions(line('What I follow'), 'In the portal')
+    expect(offered('What I follow')).not.toContain('Mixed')
+  })
+
+  it("counts a manager's weekly records to confirm as at once, and writes them so (U-107)", async () => {
+    const kinds = { ...defaultPreferences.notifications.kinds, confirmations: 'weekly' as const }
+    const { user, bodies } = await open(
+      { notifications: { kinds } },
+      {},
+      person({ role: 'organization_manager', isEmailVerified: true }),
+    )
+    expect(chosen('What waits for me')).toBe('Email requests at once')
+    await user.selectOptions(line('What waits for me'), 'In the portal')
+    await user.selectOptions(line('What waits for me'), 'Email requests at once')
+    await waitFor(() =>
+      expect(bodies().at(-1)).toEqual({
+        notifications: {
+          kinds: {
+            introductions: 'mail',
+            mention: 'instant',
+            tasks: 'instant',
+            confirmations: 'weekly',
+          },
+        },
+      }),
+    )
   })
 
   it('keeps two choices that are made at once', async () => {
     const { user } = await open()
-    await user.click(kind('Records to confirm').getByRole('radio', { name: 'Off' }))
-    await user.click(kind('An import of yours ends').getByRole('radio', { name: 'Daily mail' }))
-    await waitFor(() => expect(chosen('An import of yours ends')).toEqual(['Daily mail']))
-    expect(chosen('Records to confirm')).toEqual(['Off'])
+    await user.selectOptions(line('What I follow'), 'Off')
+    await user.selectOptions(line('News of the campaign'), 'Daily email')
+    await screen.findByText('Every day at 7:00 AM, Chicago time')
+    expect(chosen('What I follow')).toBe('Off')
   })
 
   it('goes back to what is stored when a choice was rejected, and says why (N-004)', async () => {
@@ -153,9 +185,9 @@ describe('My Profile, Notifications (N-060)', () => {
       {},
       { [call]: () => problem(400, 'validation', sentence, { notifications: sentence }) },
     )
-    await user.click(kind('Records to confirm').getByRole('radio', { name: 'Daily mail' }))
+    await user.selectOptions(line('What I follow'), 'Daily email')
     await expectToast('Error', `Failed to save preferences: ${sentence}`)
-    await waitFor(() => expect(chosen('Records to confirm')).toEqual(['In the portal']))
+    await waitFor(() => expect(chosen('What I follow')).toBe('In the portal'))
   })
 
   it('changes the time zone', async () => {
@@ -170,21 +202,26 @@ describe('the digest of now (N-076)', () => {
   const preview = 'POST /api/digest/preview'
   const send = 'POST /api/digest/send'
 
-  it('is shown in the words of its mail', async () => {
+  it('is shown as the mail itself, which can do nothing', async () => {
     const { user, bodies } = await open(
       {},
       {
         [preview]: () =>
-          ok({ subject: 'Your weekly digest: 3 new', text: 'Your weekly digest\n\nNew', html: '' }),
+          ok({
+            subject: 'Your weekly digest: 3 new',
+            text: 'New',
+            html: '<html><head></head><body>Weekly digest</body></html>',
+          }),
       },
     )
-    const all = within(screen.getByRole('radiogroup', { name: 'Mail me a digest' }))
-    await user.click(all.getByRole('radio', { name: 'Weekly' }))
+    await user.selectOptions(line('What I follow'), 'Weekly email')
     await screen.findByText('Mondays at 7:00 AM, Chicago time')
     await user.click(screen.getByRole('button', { name: 'Preview' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Preview' }))
     expect(dialog.getByText('Your weekly digest: 3 new')).toBeTruthy()
-    expect(dialog.getByText(/^Your weekly digest\s+New$/)).toBeTruthy()
+    const mail = dialog.getByTitle<HTMLIFrameElement>('The email')
+    expect(mail.srcdoc).toContain('<body>Weekly digest</body>')
+    expect(mail.getAttribute('sandbox')).toBe('')
     expect(bodies(preview)).toEqual([{ cadence: 'weekly' }])
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -220,7 +257,6 @@ describe('the time zone', () => {
 
   it('that is known stays', async () => {
     const { bodies } = await open({ timeZone: 'Pacific/Honolulu' })
-    await screen.findByRole('group', { name: 'Introductions' })
     expect(bodies()).toEqual([])
   })
 })

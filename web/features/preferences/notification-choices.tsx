@@ -1,17 +1,23 @@
-import { allKinds } from '#contract/notification-kinds'
-import { DigestChooser, useNotificationChoices } from '#web/features/digest/digest.public.tsx'
+import { Clock } from 'lucide-react'
 import type { Preferences } from '#contract/preferences'
 import { NotRead } from '#web/kit/feedback/query-error.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Combobox } from '#web/kit/form/combobox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { meets } from '#web/lib/access.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { hourText, weekdays } from '#web/lib/digest-choice.ts'
-import type { PreferencesChange } from '#web/lib/preferences.ts'
+import {
+  useChosenPreferences,
+  usePreferencesQuery,
+  useSavePreferences,
+  type PreferencesChange,
+} from '#web/lib/preferences.ts'
 import { DigestActions } from './digest-actions.tsx'
-import { KindGrid } from './kind-grid.tsx'
+import { cadencesOf, dueText, hourText, weekdays } from './digest-times.ts'
+import { choiceOf, kindsOf, notificationLines, type LineChoice } from './notification-lines.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -21,83 +27,127 @@ const zones = (chosen: string | null) =>
     .toSorted()
     .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
-/** My Profile, "Notifications": what the person is notified of, how, and when (N-060). */
+/** My Profile, "Notifications": what the person is notified of, how, and when (U-080). */
 export function NotificationChoices() {
-  const { query, preferences, change } = useNotificationChoices()
-  return preferences ? (
-    <Choices preferences={preferences} onChange={change} />
+  const query = usePreferencesQuery()
+  const chosen = useChosenPreferences()
+  const save = useSavePreferences()
+  const change = (part: PreferencesChange) =>
+    save.mutate(part, {
+      onSuccess: () => toast({ title: 'Preferences saved' }),
+      onError: (error) => toastFailed('Failed to save preferences', error),
+    })
+  // A choice starts from what is stored: before that is known there is none.
+  return query.data ? (
+    <div className="mt-6.5 grid max-w-190 gap-6">
+      <Lines preferences={chosen} onChange={change} />
+      <Times preferences={chosen} onChange={change} />
+    </div>
   ) : (
     <NotRead title="Your preferences could not be loaded" query={query} />
   )
 }
 
-function Choices({
-  preferences,
-  onChange: change,
-}: {
+interface ChoicesProps {
   readonly preferences: Preferences
   readonly onChange: (part: PreferencesChange) => void
-}) {
+}
+
+/** One choice for each line; where its kinds differ it stays so until one is made. */
+function Lines({ preferences: { notifications }, onChange }: ChoicesProps) {
   const user = useCurrentUser()
-  const { kinds, hour, weekday } = preferences.notifications
-  const isWeekly = allKinds.some((kind) => kinds[kind] === 'weekly')
   return (
-    <div className="mt-6.5 grid items-start gap-6 xl:grid-cols-[21rem_minmax(0,1fr)]">
-      <Panel
-        title="Mail me a digest"
-        description="One email with what you have not read. Nothing new, no email."
-      >
-        <DigestChooser label="Mail me a digest" />
-        <div className="mt-5 grid gap-4">
-          <Field label="Hour">
-            <Select
-              value={hour}
-              onChange={(event) => change({ notifications: { hour: Number(event.target.value) } })}
-            >
-              {hours.map((each) => (
-                <option key={each} value={each}>
-                  {hourText(each)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          {isWeekly && (
-            <Field label="Day of the weekly mail">
+    <Panel
+      title="What you are notified of"
+      description="What is emailed is in the portal as well."
+    >
+      {notificationLines.map((line) => {
+        const choice = choiceOf(line, notifications.kinds, user)
+        return (
+          <div
+            key={line.name}
+            className="border-t border-rule py-3.5 first:border-t-0 first:pt-1 last:pb-0"
+          >
+            <Field label={line.name} hint={line.about}>
               <Select
-                value={weekday}
+                className="sm:max-w-80"
+                options={line.choices}
+                value={choice ?? ''}
                 onChange={(event) =>
-                  change({ notifications: { weekday: Number(event.target.value) } })
+                  onChange({
+                    notifications: {
+                      kinds: kindsOf(line, event.target.value as LineChoice, user),
+                    },
+                  })
                 }
               >
-                {weekdays.map((day, place) => (
-                  <option key={day} value={place + 1}>
-                    {day}
+                {choice === null && (
+                  <option value="" disabled>
+                    Mixed
                   </option>
-                ))}
+                )}
               </Select>
             </Field>
-          )}
-          <Field label="Time zone">
-            <Combobox
-              options={zones(preferences.timeZone)}
-              value={preferences.timeZone ?? 'UTC'}
-              onChange={(timeZone) => timeZone !== null && change({ timeZone })}
-              placeholder="Choose a time zone"
-              searchLabel="Search time zones"
-            />
-          </Field>
-        </div>
-        {meets('member', user) && <DigestActions kinds={kinds} />}
-      </Panel>
-      <Panel
-        title="Choose for each kind"
-        description="What you are notified of, and whether it is mailed as well."
-      >
-        <KindGrid
-          kinds={kinds}
-          onChoose={(kind, choice) => change({ notifications: { kinds: { [kind]: choice } } })}
-        />
-      </Panel>
-    </div>
+          </div>
+        )
+      })}
+    </Panel>
+  )
+}
+
+function Times({ preferences, onChange }: ChoicesProps) {
+  const user = useCurrentUser()
+  const { kinds, hour, weekday } = preferences.notifications
+  const cadences = cadencesOf(kinds)
+  return (
+    <Panel
+      title="Daily and weekly email"
+      description="One email with what you have not read. Nothing new, no email."
+    >
+      <div className="grid gap-4 sm:grid-cols-[9rem_11rem_minmax(0,1fr)]">
+        <Field label="Hour">
+          <Select
+            value={hour}
+            onChange={(event) => onChange({ notifications: { hour: Number(event.target.value) } })}
+          >
+            {hours.map((each) => (
+              <option key={each} value={each}>
+                {hourText(each)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Day of the weekly email">
+          <Select
+            value={weekday}
+            onChange={(event) =>
+              onChange({ notifications: { weekday: Number(event.target.value) } })
+            }
+          >
+            {weekdays.map((day, place) => (
+              <option key={day} value={place + 1}>
+                {day}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Time zone">
+          <Combobox
+            options={zones(preferences.timeZone)}
+            value={preferences.timeZone ?? 'UTC'}
+            onChange={(timeZone) => timeZone !== null && onChange({ timeZone })}
+            placeholder="Choose a time zone"
+            searchLabel="Search time zones"
+          />
+        </Field>
+      </div>
+      {cadences.map((cadence) => (
+        <p key={cadence} className="mt-3 flex items-center gap-1.5 text-label text-ink-2">
+          <Clock aria-hidden className="size-3.5" />
+          {dueText(cadence, preferences)}
+        </p>
+      ))}
+      {meets('member', user) && <DigestActions kinds={kinds} />}
+    </Panel>
   )
 }
