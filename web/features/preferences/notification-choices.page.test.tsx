@@ -11,11 +11,7 @@ type Change = Partial<Omit<Preferences, 'notifications'>> & {
 }
 
 /** Opens the tab with a server that keeps the choices as the real one does. */
-async function open(
-  start: Change = {},
-  answers: Record<string, Answer> = {},
-  as = person(),
-) {
+async function open(start: Change = {}, answers: Record<string, Answer> = {}, as = person()) {
   let stored: Preferences = { ...defaultPreferences, timeZone: 'America/Chicago' }
   const store = ({ notifications, ...change }: Change) => {
     stored = {
