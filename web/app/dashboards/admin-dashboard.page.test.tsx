@@ -198,7 +198,7 @@ describe('where the campaign reviews what members publish', () => {
     expect(requested.every((call) => call.includes('status=under_review'))).toBe(true)
   })
 
-  it('says where nothing waits, and where that could not be read', async () => {
+  it('says where what waits could not be read, and is gone where nothing does', async () => {
     const { user, answer } = await openDashboard({
       ...reviewing,
       'GET /api/products': () => ok({ products: [], total: 0 }),
@@ -211,7 +211,9 @@ describe('where the campaign reviews what members publish', () => {
     )
     answer('GET /api/lending-profiles', () => ok({ lendingProfiles: [], total: 0 }))
     await user.click(within(side).getByRole('button', { name: 'Try again' }))
-    expect(await within(side).findByText('Nothing waits for review')).toBeTruthy()
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Waiting for Review' })).toBeNull(),
+    )
   })
 
   it('is not requested elsewhere', async () => {
@@ -272,8 +274,14 @@ describe('the ways from here', () => {
       (await screen.findByRole('link', { name: 'Add Organization' })).getAttribute('href'),
     ).toBe('/organizations')
     expect(await screen.findByText('No funds found')).toBeTruthy()
-    expect(await screen.findByText('No projects yet')).toBeTruthy()
-    expect(screen.queryByRole('columnheader', { name: 'CapEx' })).toBeNull()
+  })
+
+  it('leave out what the documents do not show while it is empty (U-008)', async () => {
+    await openDashboard({ 'GET /api/funds/market': () => ok({ funds: [], total: 0 }) })
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Open projects' })).toBeNull())
+    for (const part of ['Raise by facility', 'Pipeline by state and stage'])
+      await waitFor(() => expect(screen.queryByRole('region', { name: part })).toBeNull())
+    expect(screen.getByRole('region', { name: 'Recent Funds' })).toBeTruthy()
   })
 
   it('are the newest funds and how far the raises have come', async () => {

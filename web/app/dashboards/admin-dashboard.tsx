@@ -62,9 +62,7 @@ export function AdminDashboard() {
         }
       />
       <CampaignStats />
-      <div className="mt-5.5">
-        <OpenDealFigures />
-      </div>
+      <OpenDealFigures className="mt-5.5" />
       <div className="mt-6.5 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,336px)]">
         <div className="grid min-w-0 gap-6">
           <RecentOrganizations />
@@ -77,9 +75,7 @@ export function AdminDashboard() {
           <RecentFunds />
         </div>
       </div>
-      <div className="mt-6">
-        <PipelineSummary />
-      </div>
+      <PipelineSummary className="mt-6" />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { campaignRoles, dataVisibilities, labelOf, organizationTypes } from '#co
 import { states } from '#contract/common/states'
 import { organizationCalls, type Organization } from '#contract/organizations'
 import { isAdmin, mayManageOrganization, mayRevealKey } from '#contract/rights'
+import { profileCompleteness } from '#contract/home/profile-completeness'
 import { RecordHistory } from '#web/features/history/history.public.tsx'
 import { InvitationsPanel } from '#web/features/invitations/invitations.public.tsx'
 import { OrganizationDialog } from '#web/features/organizations/organization.dialog.tsx'
@@ -48,6 +49,19 @@ function factsOf(organization: Organization): readonly Fact[] {
   ]
 }
 
+/** How much of the profile is filled in, and what others still look for in it; nothing once it is complete (U-001). */
+function ProfileCompleteness({ organization }: { organization: Organization }) {
+  const { percent, missing } = profileCompleteness(organization)
+  return (
+    missing.length > 0 && (
+      <p className="mb-3 text-table text-ink-2">
+        <b className="font-strong text-ink">{`Profile ${percent}% complete.`}</b>{' '}
+        {`Missing: ${missing.join(', ')}`}
+      </p>
+    )
+  )
+}
+
 /** What the campaign knows of an organization, edited by its managers (P-113), its registration key and their invitations (P-108, C-12). */
 export function SettingsTab({ organizationId }: { organizationId: string }) {
   const user = useCurrentUser()
@@ -73,6 +87,7 @@ export function SettingsTab({ organizationId }: { organizationId: string }) {
           )
         }
       >
+        <ProfileCompleteness organization={organization} />
         <Facts facts={factsOf(organization)} />
         {mayManage && (
           <RecordHistory

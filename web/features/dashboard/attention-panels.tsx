@@ -27,7 +27,7 @@ import { formatCountOf, formatDate, formatMoney } from '#web/lib/format.ts'
 import { dayAt } from '#web/lib/present-day.ts'
 import { read } from '#web/lib/query-client.ts'
 import { useAttention } from './dashboard.queries.ts'
-import { profileCompleteness } from './profile-completeness.ts'
+import { profileCompleteness } from '#contract/home/profile-completeness'
 
 const dealPath = (id: string) => openAddress(paths.pipeline, id)
 

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import type { Fund } from '#contract/facilities'
 import { openAddress, paths } from '#web/lib/paths.ts'
-import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ListLink } from '#web/kit/table/list-link.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
@@ -11,15 +10,15 @@ import { formatCompactMoney, formatCountOf, formatMoney } from '#web/lib/format.
 import { activeFacilitiesPath } from './dashboard-links.ts'
 import { useRaises } from './dashboard.queries.ts'
 
-/** How far the raises of the newest active facilities have come. */
+/** How far the raises of the newest active facilities have come; nothing while there is none (U-008). */
 export function RaiseByFacility() {
   const { data, isPending, isError, error, refetch, isFetching } = useRaises()
+  if (data?.funds.length === 0) return null
   return (
     <Panel
       title="Raise by facility"
       actions={
-        data &&
-        data.total > 0 && (
+        data && (
           <ListLink href={activeFacilitiesPath}>
             {data.total === 1
               ? '1 facility'
@@ -33,8 +32,7 @@ export function RaiseByFacility() {
       {isError && !data && (
         <QueryError title="Failed to fetch facilities" query={{ error, refetch, isFetching }} />
       )}
-      {data?.funds.length === 0 && <EmptyState title="No active facilities yet" />}
-      {data && data.funds.length > 0 && (
+      {data && (
         <ul aria-label="Raise by facility">
           {data.funds.map((fund) => (
             <Raise key={fund.id} fund={fund} />

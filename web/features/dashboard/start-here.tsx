@@ -16,7 +16,7 @@ import { addressWith, newAddress, paths } from '#web/lib/paths.ts'
 import { usePreferencesQuery, useSavePreferences } from '#web/lib/preferences.ts'
 import { read } from '#web/lib/query-client.ts'
 import { useOrganizationStats } from './dashboard.queries.ts'
-import { profileCompleteness } from './profile-completeness.ts'
+import { profileCompleteness } from '#contract/home/profile-completeness'
 
 // A step that is done ticks itself off, so the panel stays when the first record is there; an accepted invitation is listed
 // no longer. This browser remembers both.

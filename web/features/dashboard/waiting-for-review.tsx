@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import { addressWith, editAddress, paths } from '#web/lib/paths.ts'
 import { ListLink } from '#web/kit/table/list-link.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
-import { Loading } from '#web/kit/feedback/loading.tsx'
 import { formatCountOf } from '#web/lib/format.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useLendingProfilesUnderReview, useProductsUnderReview } from './dashboard.queries.ts'
@@ -15,7 +14,7 @@ interface Waiting {
   records: readonly { id: string; name: string; organizationName: string }[]
 }
 
-/** What members have written and an administrator lets others see; shown where the campaign reviews (P-275). */
+/** What members have written and an administrator lets others see, where the campaign reviews and something waits (P-275, U-008). */
 export function WaitingForReview() {
   const { memberReview } = useSettings()
   return memberReview ? <WhatWaits /> : null
@@ -42,13 +41,10 @@ function WhatWaits() {
         ]
       : []
   const kinds = waiting.filter(({ total }) => total > 0)
+  if (!failed && kinds.length === 0) return null
   return (
     <SideList title="Waiting for Review">
       {failed && <QueryError title="What waits for review could not be loaded" query={failed} />}
-      {!failed && waiting.length === 0 && <Loading className="min-h-20" />}
-      {waiting.length > 0 && kinds.length === 0 && (
-        <p className="py-4 text-ink-2">Nothing waits for review</p>
-      )}
       {kinds.map((kind) => (
         <Kind key={kind.path} kind={kind} />
       ))}

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import type { DealSummary } from '#contract/pipeline-summary'
 import { addressWith, paths } from '#web/lib/paths.ts'
-import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ListLink } from '#web/kit/table/list-link.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
@@ -16,16 +15,18 @@ import { useDealSummary } from './pipeline.queries.ts'
 /** Places in the table beside the map; the rest is one link away. */
 const shownPlaces = 8
 
-/** Where the deals are and how far they have come, for the Admin Dashboard. */
-export function PipelineSummary() {
+/** Where the deals are and how far they have come, for the Admin Dashboard; nothing while there is none (U-008). */
+export function PipelineSummary({ className }: { readonly className?: string }) {
   const summary = useDealSummary()
   const { data } = summary
   // What has ended puts nothing at risk; these are the deals of the figures above.
   const open = useDealSummary({ outcome: 'open' }).data
   const hasDeals = data !== undefined && data.deals > 0
   const deals = data ? dealsByState(data) : new Map<string, number>()
+  if (data && !hasDeals) return null
   return (
     <Panel
+      className={className}
       title="Pipeline by state and stage"
       description={
         hasDeals && `${formatCountOf(data.deals, 'project')}; states colored by number of projects`
@@ -34,7 +35,6 @@ export function PipelineSummary() {
     >
       {summary.isError && !data && <QueryError title={dealSentences.fetchFailed} query={summary} />}
       {summary.isPending && <Loading className="min-h-90" />}
-      {data && !hasDeals && <EmptyState title="No projects yet" />}
       {hasDeals && (
         <div className="grid items-center gap-x-7 gap-y-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_minmax(0,1fr)]">
           <div className="min-w-0">

@@ -115,10 +115,19 @@ describe('a new product', () => {
 
   it("of an administrator without organization asks for one; a member's address changes nothing", async () => {
     const { user } = await openNew({}, admin)
-    await user.click(button('Create Product'))
+    await user.click(await screen.findByRole('button', { name: 'Create Product' }))
     expect(await screen.findByText('Organization is required')).toBeTruthy()
     await user.click(screen.getByRole('combobox', { name: 'Organization' }))
     expect(await screen.findAllByRole('option')).toHaveLength(2)
+  })
+
+  it('begins with an organization while there is none (U-008)', async () => {
+    await openNew({ 'GET /api/organizations': () => ok({ organizations: [], total: 0 }) }, admin)
+    expect(await screen.findByRole('heading', { name: 'Add an organization first.' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Add Organization' }).getAttribute('href')).toBe(
+      '/organizations?add=true',
+    )
+    expect(screen.queryByRole('button', { name: 'Create Product' })).toBeNull()
   })
 
   it.each<[string, CurrentUser, string, number]>([

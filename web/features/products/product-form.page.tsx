@@ -7,7 +7,9 @@ import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { ApiError } from '#web/lib/api-client.ts'
+import { addAddress } from '#web/lib/add-request.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useOrganizationChoices } from '#web/lib/organization-choices.ts'
 import { ProductFormParts } from './product.form.tsx'
 import { useProduct } from './products.queries.ts'
 
@@ -28,9 +30,10 @@ export function ProductFormPage() {
   )
 }
 
-/** A new product is posted for the organization in the address where the person may write there, else for the own one (C-08). */
+/** A new product is posted for the organization in the address where the person may write there, else for the own one (C-08). It needs an organization (U-008). */
 function NewProduct() {
   const user = useCurrentUser()
+  const organizations = useOrganizationChoices({ enabled: user.organizationId === null })
   const requested = new URLSearchParams(useSearch()).get('organizationId')
   const organizationId =
     requested !== null &&
@@ -38,6 +41,21 @@ function NewProduct() {
     mayWriteRecord(user, { organizationId: requested })
       ? requested
       : user.organizationId
+  if (organizationId === null && organizations.isPending) return <FormSkeleton />
+  if (organizationId === null && organizations.data?.choices.length === 0)
+    return (
+      <EmptyState
+        title="Add an organization first."
+        action={
+          <Link
+            href={addAddress(paths.organizations)}
+            className={buttonClasses({ variant: 'primary' })}
+          >
+            Add Organization
+          </Link>
+        }
+      />
+    )
   return <ProductFormParts key={organizationId} organizationId={organizationId} />
 }
 
