@@ -19,7 +19,7 @@ const organization = await portal.organization({ name: 'Open Lenders' })
 
 let count = 0
 const address = (name: string) => `${name}${(count += 1)}@planted.example`
-const invited = 'You are invited to join an organization'
+const invitedTo = (name: string) => `You are invited to join ${name}`
 
 const hijack = (email: string, pending: string) => hijackOn(portal, organization, email, pending)
 const inForce = (hijacked: Hijacked) => accessInForce(db, hijacked)
@@ -147,7 +147,7 @@ describe('the first proof outside a session of the account', () => {
       role: 'organization_manager',
     })
     await db.update(users).set({ email: owner }).where(eq(users.id, hijacked.id))
-    const invitation = tokenIn(await portal.outbox.about(owner, invited))
+    const invitation = tokenIn(await portal.outbox.about(owner, invitedTo('Inviting Bank')))
     const registering = await portal.client().post('/api/register', {
       registrationKey: inviting.registrationKey,
       email: owner,
@@ -180,7 +180,7 @@ describe('the first proof outside a session of the account', () => {
     await other.client.patch('/api/auth/profile', { email: owner })
     const confirm = await portal.outbox.token(owner)
     await admin.post(`/api/organizations/${organization.id}/invitations`, { emails: [owner] })
-    const invitation = tokenIn(await portal.outbox.about(owner, invited))
+    const invitation = tokenIn(await portal.outbox.about(owner, invitedTo('Open Lenders')))
     const registered = await portal.client().post('/api/register', {
       registrationKey: organization.registrationKey,
       email: owner,

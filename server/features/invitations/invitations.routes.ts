@@ -75,6 +75,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         organizationName: name,
         invitedBy,
         registrationKey: formatKey(registrationKey),
+        email: row.email,
         token,
         minutes: invitationDays * 24 * 60,
       }),

@@ -100,8 +100,10 @@ describe('inviting', () => {
       new RegExp(`${formatKey(organization.registrationKey)}|${tokenIn(mail)}`),
     )
     expect((await db.select().from(mails).where(eq(mails.recipient, first)))[0]?.subject).toBe(
-      'You are invited to join an organization',
+      'You are invited to join Host <Bank>',
     )
+    // Whoever opens the link need not type the address (U-082).
+    expect(mail.text).toContain(`&email=${encodeURIComponent(first)}\n`)
   })
 
   test('of an address that was invited already is rejected, and other organizations may', async () => {

@@ -20,10 +20,7 @@ export interface MailParts {
   publicUrl: string
 }
 
-/**
- * The same words as plain text and as simple HTML: a heading and paragraphs, no tables, no images, nothing
- * loaded from anywhere, colors only where both of a pair are set.
- */
+/** The same words as plain text and as simple HTML. */
 export function layOut(parts: MailParts): MailContent {
   return { text: asText(parts), html: asHtml(parts) }
 }
@@ -62,44 +59,76 @@ function asText(parts: MailParts): string {
   return `${[...blocks, ...after, `-- \n${signatureOf(parts.publicUrl)}`].join('\n\n')}\n`
 }
 
-function asHtml(parts: MailParts): string {
-  const { subject, before, quote, code, link, after } = parts
-  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
-  const lines = [
-    `<h1 style="font-size:20px;font-weight:600;margin:0 0 16px">${escapeHtml(subject)}</h1>`,
-    ...before.map(paragraph),
-  ]
-  if (quote)
-    lines.push(
-      paragraph(quote.by),
-      `<blockquote style="margin:16px 0;padding:0 0 0 12px;border-left:3px solid #8A968F">${quotedLines(quote.typed).map(escapeHtml).join('<br>')}</blockquote>`,
-    )
-  if (code !== undefined) {
-    lines.push(
-      `<p style="font-family:ui-monospace,Consolas,monospace;font-size:28px;font-weight:600;letter-spacing:4px;margin:24px 0">${escapeHtml(code)}</p>`,
-    )
-  }
-  if (link !== undefined) {
-    const url = escapeHtml(link.url)
-    lines.push(
-      `<p style="margin:24px 0"><a href="${url}" style="font-weight:600">${escapeHtml(link.label)}</a></p>`,
-    )
-    lines.push(
-      `<p>If the link does not open, copy this address into your browser:<br><span style="word-break:break-all">${url}</span></p>`,
-    )
-  }
-  lines.push(
-    ...after.map(paragraph),
-    `<p style="font-size:13px;margin-top:32px">${escapeHtml(signatureOf(parts.publicUrl))}</p>`,
-  )
+const ink = '#12201A'
+const paleInk = '#56675D'
+const paper = '#F0F4EF'
+const fonts = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+const small = `font-size:13px;line-height:19px;color:${paleInk}`
+
+/** Styles of the parts of a mail; colors are those of the light theme. */
+export const mailStyles = {
+  ink: `color:${ink}`,
+  soft: 'color:#3C4D44',
+  small,
+  link: 'color:#11593F;font-weight:bold;text-decoration:underline',
+  plainLink: 'color:#11593F;text-decoration:underline',
+} as const
+
+/** A link of a mail. */
+export const mailLink = (url: string, label: string, style: string = mailStyles.link): string =>
+  `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`
+
+/** What a mail asks for first, as a button in a paragraph of its own. */
+export const mailButton = (url: string, label: string): string =>
+  `<p style="margin:16px 0 0">${mailLink(url, label, 'display:inline-block;padding:11px 18px;border-radius:5px;background:#14573F;color:#FFFFFF;font-weight:bold;text-decoration:none')}</p>`
+
+interface Page {
+  /** The title of the document. */
+  subject: string
+  heading: string
+  /** The parts between the heading and the foot, as HTML. */
+  body: readonly string[]
+  /** What comes before the signature, as HTML. */
+  foot?: string
+  publicUrl: string
+}
+
+/** The page every mail is (N-069): one column, no tables, no images, nothing loaded from anywhere, colors always in pairs. */
+export function mailPage({ subject, heading, body, foot = '', publicUrl }: Page): string {
   return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;font-family:system-ui,'Segoe UI',Arial,sans-serif;font-size:16px;line-height:1.5">
-<main style="max-width:560px">
-${lines.join('\n')}
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:0;background:${paper};color:${ink}">
+<main style="max-width:600px;margin:0 auto;padding:24px 20px 32px;font-family:${fonts};font-size:15px;line-height:23px;color:${ink};background:${paper};overflow-wrap:anywhere">
+<p style="margin:0;${small}">${escapeHtml(portalName)}</p>
+<h1 style="margin:2px 0 0;padding:0 0 14px;border-bottom:2px solid ${ink};font-family:Georgia,'Times New Roman',serif;font-size:24px;line-height:31px;font-weight:normal;color:${ink}">${escapeHtml(heading)}</h1>
+${body.join('\n')}
+<p style="margin:26px 0 0;padding:14px 0 0;border-top:1px solid #A9B8AC;${small}">${foot}${escapeHtml(signatureOf(publicUrl))}</p>
 </main>
-</body>
-</html>
+</body></html>
 `
+}
+
+function asHtml({ subject, before, quote, code, link, after, publicUrl }: MailParts): string {
+  const paragraph = (text: string) => `<p style="margin:16px 0 0">${escapeHtml(text)}</p>`
+  const body = before.map(paragraph)
+  if (quote)
+    body.push(
+      paragraph(quote.by),
+      `<blockquote style="margin:8px 0 0;padding:2px 0 2px 14px;border-left:3px solid #A9B8AC;${mailStyles.soft}">${quotedLines(quote.typed).map(escapeHtml).join('<br>')}</blockquote>`,
+    )
+  if (code !== undefined)
+    body.push(
+      `<p style="margin:20px 0 0;font-family:ui-monospace,Consolas,monospace;font-size:28px;line-height:36px;font-weight:bold;letter-spacing:4px;${mailStyles.ink}">${escapeHtml(code)}</p>`,
+    )
+  if (link !== undefined)
+    body.push(
+      mailButton(link.url, link.label),
+      `<p style="margin:8px 0 0;${small}">If the link does not open, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(link.url)}</span></p>`,
+    )
+  return mailPage({
+    subject,
+    heading: subject,
+    body: [...body, ...after.map(paragraph)],
+    publicUrl,
+  })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { escapeHtml } from '../escape-html.ts'
 import {
   addressChanged,
   addressChangeRequested,
@@ -27,6 +28,7 @@ const written = {
   invitation: invitationMail({
     publicUrl,
     token,
+    email: 'guest@river.example',
     minutes: 7 * 24 * 60,
     organizationName: 'Host <b>Bank</b> & Sons',
     invitedBy: 'Mia <Ng>',
@@ -51,8 +53,8 @@ describe.each(Object.entries(written))('the mail "%s"', (_, mail) => {
 
   test('has a language, a title and one heading, the same as its subject', () => {
     expect(mail.html).toContain('<html lang="en">')
-    expect(mail.html).toContain(`<title>${mail.subject}</title>`)
-    expect(mail.html.match(/<h1[^>]*>([^<]*)<\/h1>/)?.[1]).toBe(mail.subject)
+    expect(mail.html).toContain(`<title>${escapeHtml(mail.subject)}</title>`)
+    expect(mail.html.match(/<h1[^>]*>([^<]*)<\/h1>/)?.[1]).toBe(escapeHtml(mail.subject))
   })
 
   test('is plain ASCII, so that no mail server has to recode it', () => {
@@ -99,10 +101,10 @@ test('an invitation names who invites into what as text, and its link carries ke
     'Mia &lt;Ng&gt; invites you to join Host &lt;b&gt;Bank&lt;/b&gt; &amp; Sons in the',
   )
   expect(text.split('\n')).toContain(
-    `${publicUrl}/register?key=HOST-2345-6789-ABCD&invitation=${token}`,
+    `${publicUrl}/register?key=HOST-2345-6789-ABCD&invitation=${token}&email=guest%40river.example`,
   )
   expect(html).toContain(
-    `href="${publicUrl}/register?key=HOST-2345-6789-ABCD&amp;invitation=${token}"`,
+    `href="${publicUrl}/register?key=HOST-2345-6789-ABCD&amp;invitation=${token}&amp;email=guest%40river.example"`,
   )
   expect(text).toContain('valid for 7 days')
 })

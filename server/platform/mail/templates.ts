@@ -29,13 +29,13 @@ function address({ publicUrl, token }: Omit<Link, 'minutes'>, path: string): str
   return url.href
 }
 
-interface PasswordLink extends Link {
-  /** The address of the account. */
+interface LinkOfAddress extends Link {
+  /** The address of the account, or of whoever is to have one. */
   email: string
 }
 
 /** The page for a new password. Its fragment tells password managers whose it is, and reaches neither a server nor its log. */
-export const resetAddress = (link: Omit<PasswordLink, 'minutes'>): string =>
+export const resetAddress = (link: Omit<LinkOfAddress, 'minutes'>): string =>
   `${address(link, '/reset-password')}#${encodeURIComponent(link.email)}`
 
 const inWords = (minutes: number) =>
@@ -94,7 +94,7 @@ export function addressCodeMail({
 }
 
 /** The link for setting a new password. */
-export function resetPasswordMail(link: PasswordLink): WrittenMail {
+export function resetPasswordMail(link: LinkOfAddress): WrittenMail {
   return written(link.publicUrl, {
     kind: 'reset_password',
     validMinutes: link.minutes,
@@ -109,7 +109,7 @@ export function resetPasswordMail(link: PasswordLink): WrittenMail {
 }
 
 /** The link of somebody an administrator made an account for. */
-export function setPasswordMail(link: PasswordLink): WrittenMail {
+export function setPasswordMail(link: LinkOfAddress): WrittenMail {
   return written(link.publicUrl, {
     kind: 'set_password',
     validMinutes: link.minutes,
@@ -127,18 +127,24 @@ export function setPasswordMail(link: PasswordLink): WrittenMail {
 
 /** The link of somebody who is invited into an organization; it goes to exactly the invited address (P-248). */
 export function invitationMail(
-  invitation: Link & { organizationName: string; invitedBy: string; registrationKey: string },
+  invitation: LinkOfAddress & {
+    organizationName: string
+    invitedBy: string
+    registrationKey: string
+  },
 ): WrittenMail {
-  const { publicUrl, organizationName, invitedBy, minutes } = invitation
+  const { publicUrl, invitedBy, minutes } = invitation
+  const organization = harmless(invitation.organizationName)
   const url = new URL('/register', publicUrl)
   url.searchParams.set('key', invitation.registrationKey)
   url.searchParams.set('invitation', invitation.token)
+  url.searchParams.set('email', invitation.email)
   return written(publicUrl, {
     kind: 'invitation',
     validMinutes: minutes,
-    subject: 'You are invited to join an organization',
+    subject: `You are invited to join ${organization}`,
     before: [
-      `${harmless(invitedBy)} invites you to join ${harmless(organizationName)} in the ${portalName}. Create your account here:`,
+      `${harmless(invitedBy)} invites you to join ${organization} in the ${portalName}. Create your account here:`,
     ],
     link: { label: 'Join Organization', url: url.href },
     after: [

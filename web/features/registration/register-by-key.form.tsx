@@ -18,6 +18,7 @@ import { useSettings } from '#web/lib/settings.ts'
 import { KeyCheckBox } from './key-check-box.tsx'
 import { registrationMessages } from './registration-texts.ts'
 import { useKeyCheck } from './use-key-check.ts'
+import type { RegistrationLink } from './use-registration-link.ts'
 
 type Registration = z.output<ReturnType<typeof registerByKeyBody>>
 
@@ -26,15 +27,14 @@ export interface Registered {
   organizationName: string
 }
 
-export interface RegisterByKeyFormProps {
-  registrationKey: string
-  invitation: string | undefined
+export interface RegisterByKeyFormProps extends RegistrationLink {
   onRegistered: (registered: Registered) => void
 }
 
 /** Key, address, name and password: an account in the organization of the key (P-046). */
 export function RegisterByKeyForm({
   registrationKey,
+  email: invited,
   invitation,
   onRegistered,
 }: RegisterByKeyFormProps) {
@@ -42,7 +42,7 @@ export function RegisterByKeyForm({
   const schema = useMemo(() => registerByKeyBody(passwordMinLength), [passwordMinLength])
   const form = useSchemaForm(schema, {
     registrationKey,
-    email: '',
+    email: invited,
     firstName: '',
     lastName: '',
     password: '',

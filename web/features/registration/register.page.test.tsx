@@ -63,6 +63,12 @@ describe('Join Organization', () => {
     )
   })
 
+  it('knows whom an invitation invites, and into what, before anything is typed (U-082)', async () => {
+    await openRegister({}, `/register?key=${key}&email=ann%40bank.example&invitation=secret`)
+    expect(field('Email Address').value).toBe('ann@bank.example')
+    expect(await screen.findByText('Prairie Light Green Bank, green bank')).toBeTruthy()
+  })
+
   it('clears its result with each change, and checks again', async () => {
     const { user, checks, answer } = await openRegister({}, `/register?key=${key}`)
     await user.type(field('Email Address'), 'ann@bank.example')
@@ -162,9 +168,10 @@ describe('Join Organization', () => {
 
   it('keeps the secret of an invitation over a reload until it was used', () => {
     clearInvitation()
-    window.history.replaceState(null, '', `/register?key=${key}&invitation=secret-of-the-mail`)
+    const whose = `key=${key}&email=ann%40bank.example`
+    window.history.replaceState(null, '', `/register?${whose}&invitation=secret-of-the-mail`)
     const first = renderHook(useRegistrationLink)
-    expect(window.location.search).toBe(`?key=${key}`)
+    expect(window.location.search).toBe(`?${whose}`)
     first.unmount()
     const { state } = window.history as { state: unknown }
     clearInvitation()
@@ -173,6 +180,7 @@ describe('Join Organization', () => {
     window.history.replaceState(state, '')
     expect(renderHook(useRegistrationLink).result.current).toEqual({
       registrationKey: key,
+      email: 'ann@bank.example',
       invitation: 'secret-of-the-mail',
     })
     clearInvitation()

@@ -6,7 +6,11 @@ import { endSentence } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RegisterByKeyForm, type Registered } from './register-by-key.form.tsx'
 import { SignedInVisitor } from './signed-in-visitor.tsx'
-import { clearInvitation, useRegistrationLink } from './use-registration-link.ts'
+import {
+  clearInvitation,
+  useRegistrationLink,
+  type RegistrationLink,
+} from './use-registration-link.ts'
 
 /** Public registration with an organization's key (P-044). */
 export function RegisterPage() {
@@ -19,7 +23,7 @@ export function RegisterPage() {
   )
 }
 
-function Registration(link: { registrationKey: string; invitation: string | undefined }) {
+function Registration(link: RegistrationLink) {
   usePageTitle('Join Organization')
   const [registered, setRegistered] = useState<Registered>()
   if (registered) return <RegistrationComplete {...registered} />

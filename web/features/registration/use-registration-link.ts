@@ -13,14 +13,23 @@ export function clearInvitation(): void {
   if (stored() !== undefined) history.replaceState(null, '')
 }
 
+export interface RegistrationLink {
+  readonly registrationKey: string
+  readonly email: string
+  readonly invitation: string | undefined
+}
+
 /**
- * What the link of an invitation brings: the key, which stays in the address so that it can be opened again, and the
- * invitation's secret, which is taken out of the address bar at once and stored with the page for a reload.
+ * What the link of an invitation brings: the key and whom it invites, which stay in the address so that it can be opened
+ * again, and the invitation's secret, which is taken out of the address bar at once and stored with the page for a reload.
  */
-export function useRegistrationLink(): { registrationKey: string; invitation: string | undefined } {
+export function useRegistrationLink(): RegistrationLink {
   const search = useSearch()
   const [path, navigate] = useLocation()
-  const [registrationKey] = useState(() => new URLSearchParams(search).get('key') ?? '')
+  const [{ registrationKey, email }] = useState(() => {
+    const link = new URLSearchParams(search)
+    return { registrationKey: link.get('key') ?? '', email: link.get('email') ?? '' }
+  })
   const [invitation] = useState(
     () => new URLSearchParams(search).get('invitation') ?? stored() ?? carried,
   )
@@ -35,5 +44,5 @@ export function useRegistrationLink(): { registrationKey: string; invitation: st
       state: { invitation: token },
     })
   }, [search, path, navigate])
-  return { registrationKey, invitation }
+  return { registrationKey, email, invitation }
 }
