@@ -127,7 +127,20 @@ const matchList = z.object({
     /** Of a question of what would be: pairings that become matches, and that are none any more. */
     gained: count.optional(),
     lost: count.optional(),
+    /** Of an offer's matches: projects, and what they seek, each counted once with its largest amount (M-144). */
+    projects: count.optional(),
+    sought: z.number().optional(),
   }),
+  /** Of an offer's matches, most projects first, as all filters but that of places leave them; null is no location (U-054). */
+  places: z
+    .array(
+      z.object({
+        location: z.enum(valuesOf(dealLocations)).nullable(),
+        projects: count,
+        sought: z.number(),
+      }),
+    )
+    .optional(),
   needs: z.array(needSummary),
   facts: z.array(fact),
   /** Why others do not see these matches, or why there are none. */
@@ -171,6 +184,7 @@ const ofOffer = {
   assetType: anyOf([...new Set([...valuesOf(pipelineAssets), ...valuesOf(productAssets)])] as [
     keyof typeof pipelineAssets | keyof typeof productAssets,
   ]),
+  sort: z.enum(['score', 'amount'], { error: 'Sort by score or amount' }).default('score'),
 }
 
 const isForOneNeed = ({

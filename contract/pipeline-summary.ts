@@ -34,6 +34,8 @@ export const dealSummary = z.object({
       deals: z.int(),
     }),
   ),
+  /** Deals of which only a year of service is given, four digits and no day: in no month (U-106). */
+  years: z.array(z.object({ year: z.string(), deals: z.int() })),
   stages: z.array(
     z.object({ currentStage: z.enum(valuesOf(dealStages)).nullable(), ...dealSum.shape }),
   ),

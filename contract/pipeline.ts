@@ -6,6 +6,7 @@ import { answeredDollars, manyOf, optionalDollars, optionalOneOf } from './commo
 import {
   anyIds,
   anyOf,
+  queryDay,
   recordVersion,
   registryQuery,
   timestamp,
@@ -183,6 +184,13 @@ const dealFilters = z.object({
   /** Whether the clock hangs on a rule in dispute (D-021), and whether facts of the credit are missing (T-068). */
   dispute: anyOf(valuesOf(clockDisputes)),
   readiness: anyOf(valuesOf(creditReadiness)),
+  /** Days of expected service, both included; a project of which only a year is given is found by that year alone (U-106). */
+  serviceFrom: queryDay,
+  serviceTo: queryDay,
+  yearOnly: z
+    .string()
+    .regex(/^\d{4}$/, { error: 'Use a year such as 2028' })
+    .optional(),
 })
 
 export const dealSorts = [

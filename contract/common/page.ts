@@ -122,7 +122,8 @@ export const isInYears = (value: string): boolean => value >= '1900' && value < 
 export const yearsMessage = { error: 'Use a date between 1900 and 2199' } as const
 
 const dayMessage = { error: 'Use a date such as 2026-11-21' }
-const day = z.iso.date(dayMessage).refine(isInYears, dayMessage).optional()
+/** A day of a query, YYYY-MM-DD. */
+export const queryDay = z.iso.date(dayMessage).refine(isInYears, dayMessage).optional()
 
 /** The days, in UTC and with both ends, within which something happened, as `from` and `to` of a query. */
-export const dayRange = { from: day, to: day } as const
+export const dayRange = { from: queryDay, to: queryDay } as const

@@ -10,6 +10,7 @@ await add('Late', { expectedPtoDate: 'March 2028', itcAmount: 300_000, location:
 await add('Tight', { expectedPtoDate: 'November 2027', itcAmount: 200_000, location: 'ohio' })
 await add('Tight unknown', { expectedPtoDate: 'December 2027', capEx: null, location: 'ohio' })
 await add('On time', { expectedPtoDate: 'June 2027', capEx: 500_000 })
+await add('Year alone', { expectedPtoDate: '2028', technology: ['storage'], capEx: null })
 await add('Unknown', { expectedPtoDate: null })
 await add('None', { technology: ['storage'] })
 await add('Hidden', {
@@ -28,6 +29,11 @@ describe('deals', () => {
   test.each([
     ['clockStatus=late', ['Late']],
     ['clockStatus=tight,unknown', ['Tight', 'Tight unknown', 'Unknown']],
+    ['serviceFrom=2027-11-30&serviceTo=2027-12-31', ['Tight', 'Tight unknown']],
+    ['serviceTo=2027-11-29', ['On time']],
+    ['serviceFrom=2028-01-01&serviceTo=2028-12-31', ['Late']],
+    ['yearOnly=2028', ['Year alone']],
+    ['yearOnly=2027', []],
     ['slackMin=0&slackMax=40', ['Tight', 'Tight unknown']],
     ['slackMax=-1', ['Late']],
     ['firmGapMin=500000&firmGapMax=999999', ['On time']],
@@ -65,13 +71,20 @@ describe('deals', () => {
   })
 
   test('are rejected with a sentence for what is no filter', async () => {
-    for (const query of ['slackMin=soon', 'clockStatus=red', 'readiness=ready', 'sort=softGap'])
+    for (const query of [
+      'slackMin=soon',
+      'clockStatus=red',
+      'readiness=ready',
+      'sort=softGap',
+      'yearOnly=28',
+      'serviceFrom=soon',
+    ])
       expect((await stranger.get(`/api/pipeline?${query}`)).status).toBe(400)
   })
 
   test('are counted by clock', async () => {
     const { body } = await stranger.get('/api/pipeline?facets=true&limit=1')
-    expect(body.facets.clockStatus).toEqual({ late: 1, tight: 2, on_time: 1, unknown: 1, none: 1 })
+    expect(body.facets.clockStatus).toEqual({ late: 1, tight: 2, on_time: 1, unknown: 1, none: 2 })
     expect((await member.get('/api/pipeline?facets=true')).body.facets.clockStatus.late).toBe(2)
   })
 })
@@ -80,10 +93,10 @@ describe('the summary', () => {
   test('adds up gaps and credit at risk of the deals the reader may know of', async () => {
     const { body } = await stranger.get('/api/pipeline/summary')
     expect(body).toMatchObject({
-      deals: 6,
+      deals: 7,
       firmGap: 4_500_000,
       softGap: 4_500_000,
-      gapUnknown: 1,
+      gapUnknown: 2,
       creditAtRisk: 500_000,
       riskUnknown: 1,
       statuses: [
@@ -91,7 +104,7 @@ describe('the summary', () => {
         { clockStatus: 'tight', deals: 2, creditAtRisk: 200_000 },
         { clockStatus: 'on_time', deals: 1, creditAtRisk: 0 },
         { clockStatus: 'unknown', deals: 1, creditAtRisk: 0 },
-        { clockStatus: 'none', deals: 1, creditAtRisk: 0 },
+        { clockStatus: 'none', deals: 2, creditAtRisk: 0 },
       ],
       months: [
         { month: '2027-06', clockStatus: 'on_time', deals: 1 },
@@ -107,11 +120,30 @@ describe('the summary', () => {
       creditAtRisk: 300_000,
     })
     const own = (await member.get('/api/pipeline/summary')).body
-    expect([own.deals, own.creditAtRisk]).toEqual([7, 5_500_000])
+    expect([own.deals, own.creditAtRisk]).toEqual([8, 5_500_000])
+  })
+
+  test('counts those of which only a year is given by it, in no month (U-053, U-106)', async () => {
+    await add('Hidden year', { expectedPtoDate: '2029', visibility: 'organization_only' })
+    const given = await add('Day given', { expectedPtoDate: '2028' })
+    await member.put(`/api/pipeline/${given}/finance`, { expectedServiceDate: '2028-05-31' })
+    const [theirs, own] = [
+      (await stranger.get('/api/pipeline/summary')).body,
+      (await member.get('/api/pipeline/summary')).body,
+    ]
+    expect(theirs.years).toEqual([{ year: '2028', deals: 1 }])
+    expect(own.years).toEqual([...theirs.years, { year: '2029', deals: 1 }])
+    expect(theirs.months.at(-1)).toEqual({ month: '2028-05', clockStatus: 'late', deals: 1 })
+    const narrowed = async (query: string) =>
+      (await member.get(`/api/pipeline/summary?${query}`)).body
+    expect((await narrowed('yearOnly=2029')).deals).toBe(1)
+    expect((await narrowed('serviceFrom=2028-05-01')).years).toEqual([])
   })
 
   test('follows the filters of the list', async () => {
-    const { body } = await stranger.get('/api/pipeline/summary?clockStatus=late')
+    const { body } = await stranger.get(
+      '/api/pipeline/summary?clockStatus=late&serviceTo=2028-04-30',
+    )
     expect([body.deals, body.creditAtRisk, body.months.length]).toEqual([1, 300_000, 1])
   })
 })

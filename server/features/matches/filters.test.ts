@@ -141,6 +141,37 @@ describe('filters of an offer narrow its deals (M-101)', () => {
     expect([list.needs, list.facts]).toEqual([[], whole.facts])
   })
 
+  test('and count projects once, with what each seeks most, in all and by place (U-054, U-106)', async () => {
+    const { matches, totals, places = [] } = await ofOwn()
+    const largest = (name: string) =>
+      Math.max(
+        ...matches.flatMap(({ dealName, amount }) => (dealName === name ? [amount ?? 0] : [])),
+      )
+    const [school, hall] = [largest('School Wind'), largest('Town Hall Roof')]
+    expect([totals.projects, totals.sought]).toEqual([2, school + hall])
+    expect(places).toEqual(
+      [
+        { location: null, projects: 1, sought: school },
+        { location: 'illinois', projects: 1, sought: hall },
+      ].toSorted((one, other) => other.sought - one.sought),
+    )
+    // The map goes on showing every place; what is counted above the list follows it.
+    const there = await ofOwn('location=illinois')
+    expect(there.places).toEqual(places)
+    expect([there.totals.projects, there.totals.sought]).toEqual([1, hall])
+    expect((await ofOwn('need=construction')).places).toMatchObject([{ location: null }])
+    expect((await ofSchool()).places).toBeUndefined()
+  })
+
+  test('are sorted by score unless by amount (U-054)', async () => {
+    const [byScore, byAmount] = [await ofOwn('sort=score'), await ofOwn('sort=amount')]
+    expect(byScore).toEqual(await ofOwn())
+    const amounts = byScore.matches.map(({ amount }) => amount ?? -1)
+    expect(byAmount.matches.map(({ amount }) => amount ?? -1)).toEqual(
+      amounts.toSorted((one, other) => other - one),
+    )
+  })
+
   test('by the owner or the intermediary of the deal', async () => {
     const { dealOrganization, intermediary, capital } = scene
     expect(rows(await ofOwn(`organizationId=${dealOrganization.id}`), 'dealName')).toEqual(all)

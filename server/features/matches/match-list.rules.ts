@@ -11,6 +11,7 @@ export interface ListQuery {
   state: 'match' | 'near'
   dismissed?: boolean | undefined
   network?: boolean | undefined
+  sort?: 'score' | 'amount'
   /** Whether it is asked what would be. */
   whatIf?: boolean
 }
@@ -37,6 +38,20 @@ export const isChosen = (
 const isMatch = ({ verdict }: Pairing) => verdict.state === 'match'
 const wasMatch = ({ before }: Pairing) => before?.state === 'match'
 
+/** Those of the chosen needs, of the reader's network where that is asked. */
+const ofNeeds = (
+  pairings: readonly Pairing[],
+  { need, network }: Pick<ListQuery, 'need' | 'network'>,
+  reader: ReaderSide,
+): Pairing[] =>
+  pairings.filter(
+    (pairing) => isChosen(need, pairing.need) && (network !== true || isInNetwork(pairing, reader)),
+  )
+
+/** The largest first, unknown amounts last. */
+const byAmount = (one: Pairing, other: Pairing): number =>
+  (other.needed.amount ?? -1) - (one.needed.amount ?? -1)
+
 /**
  * A page of a list: of the matches, the near ones, or what the reader's organization has dismissed, be it a match or
  * near. Where it is asked what would be, what were matches and are none any more stand behind the last of them, outside
@@ -44,13 +59,11 @@ const wasMatch = ({ before }: Pairing) => before?.state === 'match'
  */
 export function selectPage(
   pairings: readonly Pairing[],
-  { need, state, dismissed, network, whatIf }: ListQuery,
+  { need, state, dismissed, network, sort, whatIf }: ListQuery,
   reader: ReaderSide,
   { limit, offset }: Page,
 ): Selected {
-  const filtered = pairings.filter(
-    (pairing) => isChosen(need, pairing.need) && (network !== true || isInNetwork(pairing, reader)),
-  )
+  const filtered = ofNeeds(pairings, { need, network }, reader)
   const isDismissed = new Set(filtered.filter((pairing) => dismissalOf(pairing, reader) !== null))
   const present = filtered.filter((pairing) => !isDismissed.has(pairing))
   const left = filtered.filter(
@@ -58,7 +71,8 @@ export function selectPage(
   )
   const inState = (wanted: Match['state']) =>
     present.filter(({ verdict }) => verdict.state === wanted)
-  const listed = inOrder(dismissed === true ? left : inState(state))
+  const best = inOrder(dismissed === true ? left : inState(state))
+  const listed = sort === 'amount' ? best.toSorted(byAmount) : best
   const lost = inOrder(present.filter((pairing) => wasMatch(pairing) && !isMatch(pairing)))
   const isLastPage = offset + limit >= listed.length && (offset === 0 || offset < listed.length)
   const behind = dismissed !== true && state === 'match' && isLastPage ? lost : []
@@ -80,3 +94,21 @@ export function selectPage(
 /** The matches that no filter narrows and nobody dismissed: what needs and facts are made of. */
 export const countedMatches = (pairings: readonly Pairing[], reader: ReaderSide): Pairing[] =>
   pairings.filter((pairing) => isMatch(pairing) && dismissalOf(pairing, reader) === null)
+
+/** The matches of a list, whatever page and state of it is asked for. */
+export const listedMatches = (
+  pairings: readonly Pairing[],
+  query: Pick<ListQuery, 'need' | 'network'>,
+  reader: ReaderSide,
+): Pairing[] => countedMatches(ofNeeds(pairings, query, reader), reader)
+
+/** How many projects pairings have and what these seek: a project counts once, with its largest amount (M-144). */
+export function projectsOf(pairings: readonly Pairing[]): { projects: number; sought: number } {
+  const largest = new Map<string, number>()
+  for (const { dealId, needed } of pairings)
+    largest.set(dealId, Math.max(largest.get(dealId) ?? 0, needed.amount ?? 0))
+  return {
+    projects: largest.size,
+    sought: [...largest.values()].reduce((sum, amount) => sum + amount, 0),
+  }
+}

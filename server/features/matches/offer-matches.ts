@@ -1,7 +1,7 @@
 import type { EndpointParsed } from '#contract/common/endpoint'
 import { canonicalAssets } from '#contract/common/registry-enums'
 import type { matchKinds } from '#contract/common/market-enums'
-import type { exportProductMatches, listProductMatches } from '#contract/matches'
+import type { MatchList, exportProductMatches, listProductMatches } from '#contract/matches'
 import { factsOf } from '#contract/matching/need-summary'
 import { offerNote } from '#contract/matching/subject-note'
 import { fieldsOf } from '#contract/record-fields/record-fields'
@@ -13,7 +13,13 @@ import { notFound } from '#server/platform/http/problems'
 import { dealsFor, productsNaming, readOffer } from './candidates.store.ts'
 import type { NamedFacility, ReadOffer } from './candidates.store.ts'
 import { dismissalsOf } from './dismissals.store.ts'
-import { countedMatches, isChosen, selectPage } from './match-list.rules.ts'
+import {
+  countedMatches,
+  isChosen,
+  listedMatches,
+  projectsOf,
+  selectPage,
+} from './match-list.rules.ts'
 import type { Page } from './match-list.rules.ts'
 import type { Found } from './match-rows.ts'
 import { networkOfOrganization } from './networks.store.ts'
@@ -79,20 +85,41 @@ export async function offerAsked(
   return { kind, id, name, organizationId, status, compared: [offer], facility: null }
 }
 
-/** Whether a pairing's deal is asked for; filters mean what they mean in the list of the pipeline. */
+/** Whether a pairing's deal is asked for, wherever it is; filters mean what they mean in the list of the pipeline. */
 function isAsked(
   { deal }: Pairing,
-  { location, currentStage, technology, assetType, organizationId }: OfferQuestion,
+  { currentStage, technology, assetType, organizationId }: OfferQuestion,
 ): boolean {
   const assets = (values: readonly string[]) =>
     values.map((asset) => canonicalAssets[asset as keyof typeof canonicalAssets])
   return (
-    isChosen(location, deal.deal.location) &&
     isChosen(currentStage, deal.deal.currentStage) &&
     isChosen(technology, ...deal.deal.technology) &&
     isChosen(assetType && assets(assetType), ...assets(deal.deal.assetType)) &&
     isChosen(organizationId, deal.organizationId, deal.intermediaryAggregatorId)
   )
+}
+
+const isAt = ({ deal }: Pairing, location: OfferQuestion['location']): boolean =>
+  isChosen(location, deal.deal.location)
+
+type Place = NonNullable<MatchList['places']>[number]
+
+/** The places of matches, those with most projects first (U-054). */
+function placesOf(matches: readonly Pairing[]): Place[] {
+  const byPlace = Map.groupBy(matches, ({ deal }) => deal.deal.location)
+  return [...byPlace]
+    .map(([location, there]) => ({
+      // A table stores names of the contract's values as plain text.
+      location: location as Place['location'],
+      ...projectsOf(there),
+    }))
+    .toSorted(
+      (one, other) =>
+        other.projects - one.projects ||
+        other.sought - one.sought ||
+        (String(one.location) < String(other.location) ? -1 : 1),
+    )
 }
 
 /** The deals that an offer fits, or is near, as they are asked for, without their sentences (M-101, M-150). @throws HttpProblem 404 */
@@ -120,8 +147,10 @@ export async function foundForOffer(
         : await dismissalsOf(db, person, { kind, offerId: id }),
     inNetwork: await networkOfOrganization(db, person, organizationId),
   }
+  const everywhere = pairings.filter((pairing) => isAsked(pairing, query))
+  const matches = listedMatches(everywhere, query, reader)
   const selected = selectPage(
-    pairings.filter((pairing) => isAsked(pairing, query)),
+    everywhere.filter((pairing) => isAt(pairing, query.location)),
     query,
     reader,
     page,
@@ -132,7 +161,11 @@ export async function foundForOffer(
     reader,
     counts: {
       total: selected.total,
-      totals: selected.totals,
+      totals: {
+        ...selected.totals,
+        ...projectsOf(matches.filter((pairing) => isAt(pairing, query.location))),
+      },
+      places: placesOf(matches),
       needs: [],
       facts: isOwn(person, { organizationId }) ? factsOf('offer', counted, fieldsOf(kind)) : [],
       subjectNote: offerNote(kind, asked.status),

@@ -7,6 +7,7 @@ import { canonicalAssets, pipelineAssets } from '#contract/common/registry-enums
 import type { dealListQuery } from '#contract/pipeline'
 import type { DealSummary } from '#contract/pipeline-summary'
 import type { Belonging } from '#contract/rights'
+import { pipelineFinance } from '#database/finance'
 import { pipeline } from '#database/pipeline'
 import { freshnessFilter } from '#server/features/confirmations/freshness.store'
 import type { Executor } from '#server/platform/database/database'
@@ -51,16 +52,26 @@ const filtersOf = (query: Criteria): Record<string, Filter> => ({
 })
 
 /** A column between two bounds, both included; one without a value lies in no range. */
-const within = (column: AnyColumn, least?: number | null, most?: number | null) =>
+const within = <Value extends number | string>(
+  column: AnyColumn,
+  least?: Value | null,
+  most?: Value | null,
+) =>
   and(
-    typeof least === 'number' ? gte(column, least) : undefined,
-    typeof most === 'number' ? lte(column, most) : undefined,
+    least === undefined || least === null ? undefined : gte(column, least),
+    most === undefined || most === null ? undefined : lte(column, most),
   )
 
 const noneMissing = {
   complete: eq(pipeline.factsMissing, 0),
   incomplete: gt(pipeline.factsMissing, 0),
 }
+
+/** Only a year of service is given, four digits without a service date: its last day is computed, but no month is known (U-106). */
+const hasYearAlone = sql`(length(${pipeline.expectedPtoDate}) = 4 and ${pipeline.expectedPtoDate} ~ '^[0-9]{4}$'
+  and not exists (select 1 from ${pipelineFinance} where ${pipelineFinance.pipelineId} = ${pipeline.id}
+    and ${pipelineFinance.expectedServiceDate} is not null))`
+const hasMonth = and(isNotNull(pipeline.expectedServiceDay), sql`${hasYearAlone} is not true`)
 
 const hangsOnRuling = {
   in_dispute: isNotNull(pipeline.lastServiceDayOtherwise),
@@ -76,6 +87,11 @@ const list = recordList(dealStore, {
       within(pipeline.capEx, query.capExMin, query.capExMax),
       within(pipeline.slackDays, query.slackMin, query.slackMax),
       within(pipeline.firmGap, query.firmGapMin, query.firmGapMax),
+      within(pipeline.expectedServiceDay, query.serviceFrom, query.serviceTo),
+      (query.serviceFrom ?? query.serviceTo) === undefined ? undefined : hasMonth,
+      query.yearOnly === undefined
+        ? undefined
+        : and(hasYearAlone, eq(pipeline.expectedPtoDate, query.yearOnly)),
       or(...(query.dispute ?? []).map((each) => hangsOnRuling[each])),
       or(...(query.readiness ?? []).map((each) => noneMissing[each])),
     ),
@@ -135,6 +151,7 @@ const creditInDispute =
   sql<number>`coalesce(${sum(pipeline.creditAtRisk)} ${isDisputed}, 0)::float8`.as(
     'credit_in_dispute',
   )
+const year = sql<string>`${pipeline.expectedPtoDate}`.as('year')
 const month = sql<string>`to_char(${pipeline.expectedServiceDay}, 'YYYY-MM')`.as('month')
 
 type Summed = Pick<DealSummary, 'deals' | 'capEx' | 'firmGap' | 'softGap' | 'gapUnknown'> &
@@ -152,7 +169,7 @@ const nothing: Summed = {
   creditInDispute: 0,
 }
 
-/** What the matching deals add up to by stage, by place, by clock and by month, in one pass over them each (D-061). */
+/** What the matching deals add up to by stage, by place, by clock, by month and by year, in one pass over them each (D-061). */
 export async function summarizeDeals(
   db: Executor,
   person: Belonging,
@@ -160,7 +177,7 @@ export async function summarizeDeals(
 ): Promise<DealSummary> {
   const matching = await list.condition(db, person, query)
   const clocked = and(matching, isNotNull(pipeline.clockStatus))
-  const [stageRows, locations, statuses, months] = await Promise.all([
+  const [stageRows, locations, statuses, months, years] = await Promise.all([
     db
       .select({
         currentStage: pipeline.currentStage,
@@ -192,9 +209,15 @@ export async function summarizeDeals(
     db
       .select({ month, clockStatus: pipeline.clockStatus, deals })
       .from(pipeline)
-      .where(and(clocked, isNotNull(pipeline.expectedServiceDay)))
+      .where(and(clocked, hasMonth))
       .groupBy(sql`month`, pipeline.clockStatus)
       .orderBy(sql`month`, pipeline.clockStatus),
+    db
+      .select({ year, deals })
+      .from(pipeline)
+      .where(and(matching, hasYearAlone))
+      .groupBy(sql`year`)
+      .orderBy(sql`year`),
   ])
   const names = Object.keys(nothing) as (keyof Summed)[]
   const all = stageRows.reduce<Summed>(
@@ -213,6 +236,7 @@ export async function summarizeDeals(
     locations: locations as DealSummary['locations'],
     statuses: (statuses as DealSummary['statuses']).toSorted(byStatus),
     months: months as DealSummary['months'],
+    years,
   }
 }
 
