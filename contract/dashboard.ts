@@ -39,10 +39,7 @@ const organizationStats = z.object({
   /** Of the active deals those that others own, and their part of the sum. */
   sourcedPipeline: count,
   sourcedPipelineValue: dollars,
-  /**
-   * What of it is still to be found: the firm gaps of the deals that are not funded; of one without source lines its
-   * secured sources are taken off where those are one amount (K-066).
-   */
+  /** What the deals that are not funded still have to raise (K-066, U-022). */
   openGap: dollars,
   /** Deals that are not funded and whose cost is unknown: they count as 0. */
   gapUnknown: count,

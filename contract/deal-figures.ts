@@ -21,6 +21,10 @@ export const dealFigures = z.object({
   factsMissing: z.int().nullable(),
   /** Where the clock is in dispute: the last day of service by the other reading (D-021). */
   lastServiceDayOtherwise: day,
+  /** The one number of how much a project needs, what is raised of its cost and in talks (U-020). */
+  stillToRaise: dollars,
+  raised: dollars,
+  inTalks: dollars,
   /** What the deal seeks by need, where its own finance says so (M-037). */
   sought: z.object({ bridge_to_itc: dollars, construction: dollars, perm: dollars }),
 })
@@ -28,5 +32,5 @@ export type DealFigures = z.infer<typeof dealFigures>
 
 /** The figures as columns of a file, where each has a place of its own (K-084). */
 export const exportedFigures = dealFigures
-  .omit({ sought: true })
+  .omit({ sought: true, raised: true })
   .extend({ soughtBridge: dollars, soughtConstruction: dollars, soughtPerm: dollars })

@@ -13,6 +13,7 @@ const creditAtRisk = z.number()
 /** What a set of deals adds up to by stage, place, clock and month; deals without a stage or location are under `null`. */
 export const dealSummary = z.object({
   ...dealSum.shape,
+  stillToRaise: z.number(),
   firmGap: z.number(),
   softGap: z.number(),
   /** Deals whose cost is unknown. */

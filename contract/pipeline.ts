@@ -179,6 +179,8 @@ const dealFilters = z.object({
   clockStatus: anyOf(valuesOf(clockStatuses)),
   slackMin: wholeNumberParameter(-36_500, 36_500).optional(),
   slackMax: wholeNumberParameter(-36_500, 36_500).optional(),
+  stillToRaiseMin: optionalDollars(),
+  stillToRaiseMax: optionalDollars(),
   firmGapMin: optionalDollars(),
   firmGapMax: optionalDollars(),
   /** Whether the clock hangs on a rule in dispute (D-021), and whether facts of the credit are missing (T-068). */
@@ -210,6 +212,7 @@ export const dealSorts = [
   'createdAt',
   'updatedAt',
   'slackDays',
+  'stillToRaise',
   'firmGap',
   'creditAtRisk',
   'expectedServiceDay',

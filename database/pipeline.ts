@@ -35,6 +35,9 @@ const figureColumns = () => ({
   soughtBridge: dollars('sought_bridge'),
   soughtConstruction: dollars('sought_construction'),
   soughtPerm: dollars('sought_perm'),
+  stillToRaise: dollars('still_to_raise'),
+  raised: dollars('raised'),
+  inTalks: dollars('in_talks'),
   /** Of the rules they are computed with; null of a deal that is still to be computed. */
   figuresRevision: text('figures_revision'),
   /** When a figure or a deadline last came out otherwise. */
@@ -104,7 +107,7 @@ export const pipeline = pgTable(
     index('pipeline_by_confirmed').on(table.lastConfirmedAt, table.id),
     // The radar: its orders, and the filter of the clock.
     index('pipeline_by_slack').on(table.slackDays, table.id),
-    index('pipeline_by_firm_gap').on(table.firmGap, table.id),
+    index('pipeline_by_still_to_raise').on(table.stillToRaise, table.id),
     index('pipeline_by_credit_at_risk').on(table.creditAtRisk, table.id),
     index('pipeline_by_expected_service').on(table.expectedServiceDay, table.id),
     index('pipeline_in_dispute')

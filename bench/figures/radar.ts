@@ -107,7 +107,7 @@ async function lists(portal: Portal, engine: Engine, cookie: string): Promise<Fi
   }
   const page = (n: number) => 40 + n
   const figures: Figure[] = []
-  for (const sort of ['slackDays', 'firmGap', 'creditAtRisk', 'expectedServiceDay'])
+  for (const sort of ['slackDays', 'stillToRaise', 'creditAtRisk', 'expectedServiceDay'])
     for (const order of ['asc', 'desc'])
       figures.push(
         figure(

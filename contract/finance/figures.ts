@@ -2,15 +2,23 @@
 import type { DealFigures } from '../deal-figures.ts'
 import type { Estimate } from './estimate.ts'
 import type { SourceLine } from './input.ts'
+import { raisingOf } from './raising.ts'
 import { soughtOf } from './sought.ts'
 
-/** The figures of an estimate; `hasFacts` and `credit` as {@link soughtOf} takes them. */
+/** The figures of an estimate; `hasFacts` and `credit` as {@link soughtOf} takes them, `needs` and `secured` as {@link raisingOf} does. */
 export function figuresOf<Source extends SourceLine>(
   estimate: Estimate<Source>,
   sources: readonly Source[],
-  known: { hasFacts: boolean; credit: number | null },
+  known: {
+    hasFacts: boolean
+    credit: number | null
+    needs: readonly string[]
+    secured: number
+  },
 ): DealFigures {
   const { stack, credit, clock, missing } = estimate
+  const sought = soughtOf(estimate, sources, known)
+  const { stillToRaise, raised, inTalks } = raisingOf(known, stack, sought, sources)
   return {
     totalUses: stack.totalUses,
     firmGap: stack.firmGap,
@@ -25,6 +33,9 @@ export function figuresOf<Source extends SourceLine>(
     creditAtRiskFrom: clock.creditAtRiskFrom,
     factsMissing: missing.length,
     lastServiceDayOtherwise: clock.dispute?.lastServiceDay ?? null,
-    sought: soughtOf(estimate, sources, known),
+    stillToRaise,
+    raised,
+    inTalks,
+    sought,
   }
 }

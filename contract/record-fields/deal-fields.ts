@@ -34,6 +34,8 @@ const figureFields = [
   readOnly('soughtConstruction', 'Construction Sought', 'dollars'),
   readOnly('soughtPerm', 'Perm Sought', 'dollars'),
   readOnly('lastServiceDayOtherwise', 'Last Service Day Otherwise', 'date'),
+  readOnly('stillToRaise', 'Still to Raise', 'dollars'),
+  readOnly('inTalks', 'In Talks', 'dollars'),
 ] as const
 
 /** The fields of a deal of the pipeline. */

@@ -33,11 +33,11 @@ test('the radar: from a status to its projects, to deadlines, to a calendar feed
   await expect(page.getByRole('heading', { name: /^Revision / })).toBeVisible()
 
   // The list of the pipeline is narrowed by deadline status, gap and facts.
-  await visit(page, '/pipeline?clockStatus=late&readiness=incomplete&firmGapMin=1000000')
+  await visit(page, '/pipeline?clockStatus=late&readiness=incomplete&stillToRaiseMin=1000000')
   const chips = page.getByRole('list', { name: 'Filters in force' })
   await expect(chips).toContainText('Deadline status')
   await expect(chips).toContainText('Credit facts')
-  await expect(chips).toContainText('Firm gap')
+  await expect(chips).toContainText('Still to raise')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Slack' }).check()
   await page.keyboard.press('Escape')

@@ -9,6 +9,9 @@ export const ownId = '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11'
 /** Figures of a deal that nobody has computed. */
 const noFigures: Deal['figures'] = {
   totalUses: null,
+  stillToRaise: null,
+  raised: null,
+  inTalks: null,
   firmGap: null,
   softGap: null,
   gapView: null,

@@ -3,7 +3,6 @@ import { endedOutcomes } from '#contract/common/registry-enums'
 import type { DashboardStats, OrganizationStats } from '#contract/dashboard'
 import { openStatuses } from '#contract/rights'
 import { facilities } from '#database/facilities'
-import { pipelineSources } from '#database/finance'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
@@ -42,13 +41,7 @@ export async function campaignStats(db: Database): Promise<DashboardStats> {
   }
 }
 
-// Secured sources are free text; they count where the whole text is one amount, "$" and "," left out.
-const plainSources = sql`regexp_replace(${pipeline.sourcesSecured}, '[$,[:space:]]', '', 'g')`
-const securedAmount = sql`case when ${plainSources} ~ '^[0-9]{1,12}$' then ${plainSources}::bigint else 0 end`
 const isUnfunded = sql`${pipeline.outcome} <> 'funded'`
-// Lines say what is secured where there are any (K-066).
-const hasSources = sql`exists (select from ${pipelineSources} where ${pipelineSources}.pipeline_id = ${pipeline}.id)`
-const gap = sql`case when ${hasSources} then coalesce(${pipeline.firmGap}, 0) else greatest(0, coalesce(${pipeline.firmGap}, 0) - ${securedAmount}) end`
 
 /** An organization's totals: its products of every status, and the active deals it owns or is the intermediary of. */
 export async function statsOf(db: Database, organizationId: string): Promise<OrganizationStats> {
@@ -66,8 +59,8 @@ export async function statsOf(db: Database, organizationId: string): Promise<Org
       .select({
         active: rows,
         value: sumOf(pipeline.capEx),
-        gap: sql<number>`coalesce(sum(${gap}) filter (where ${isUnfunded}), 0)::float8`,
-        gapUnknown: sql<number>`count(*) filter (where ${isUnfunded} and ${pipeline.firmGap} is null)::int`,
+        gap: sql<number>`coalesce(sum(${pipeline.stillToRaise}) filter (where ${isUnfunded}), 0)::float8`,
+        gapUnknown: sql<number>`count(*) filter (where ${isUnfunded} and ${pipeline.stillToRaise} is null)::int`,
         creditAtRisk: sql<number>`coalesce(sum(${pipeline.creditAtRisk}) filter (where ${pipeline.outcome} = 'open'), 0)::float8`,
         creditInDispute: sql<number>`coalesce(sum(${pipeline.creditAtRisk}) filter (where ${pipeline.outcome} = 'open' and ${pipeline.lastServiceDayOtherwise} is not null), 0)::float8`,
         sourced: sql<number>`count(*) filter (where ${ofOthers})::int`,

@@ -69,12 +69,8 @@ describe("the campaign's totals", () => {
   })
 })
 
-/** What a deal costs that has no sources but those of the text. */
-const costing = (capEx: number, sourcesSecured: string) => ({
-  capEx,
-  firmGap: capEx,
-  sourcesSecured,
-})
+/** What a deal costs and still has to raise. */
+const costing = (capEx: number, stillToRaise: number) => ({ capEx, stillToRaise })
 
 describe("an organization's totals", () => {
   beforeAll(async () => {
@@ -84,12 +80,12 @@ describe("an organization's totals", () => {
       { organizationId: other.id, name: 'Not theirs', status: 'published' },
     ])
     await db.insert(pipeline).values([
-      { name: 'Own and open', organizationId: bank.id, ...costing(4_000_000, '$1,500,000') },
+      { name: 'Own and open', organizationId: bank.id, ...costing(4_000_000, 2_500_000) },
       {
         name: 'Sourced, text',
         intermediaryAggregatorId: bank.id,
         organizationId: other.id,
-        ...costing(2_000_000, 'Grant of $500,000 and equity'),
+        ...costing(2_000_000, 2_000_000),
       },
       {
         name: 'Funded',
@@ -98,7 +94,7 @@ describe("an organization's totals", () => {
         outcome: 'funded',
         visibility: 'organization_only',
       },
-      { name: 'More than enough', organizationId: bank.id, ...costing(100, '900') },
+      { name: 'More than enough', organizationId: bank.id, ...costing(100, 0) },
       { name: 'Unknown cost', organizationId: bank.id },
       { name: 'Withdrawn', organizationId: bank.id, capEx: 9_000_000, outcome: 'withdrawn' },
       { name: 'Operating', organizationId: bank.id, capEx: 9_000_000, outcome: 'operating' },

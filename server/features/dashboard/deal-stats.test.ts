@@ -5,7 +5,7 @@ import { filePortal } from '#test/support/app'
 
 const portal = await filePortal()
 
-test('of a deal with source lines the open gap is its firm gap, and late credit is at risk (K-066, D-040)', async () => {
+test('the open gap is what is still to raise, and late credit is at risk (K-066, D-040, U-022)', async () => {
   const own = await portal.organization()
   const { client } = await portal.signedIn({ organizationId: own.id })
   const made = await client.post('/api/pipeline', {

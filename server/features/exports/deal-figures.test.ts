@@ -49,7 +49,7 @@ async function deal(name: string, more: object = {}) {
   return made.body.id as string
 }
 
-test('stand after the strategy, under their names, as the list answers them', async () => {
+test('stand after the strategy, under their names, as the list answers them (U-022)', async () => {
   await deal('Figures Solar')
   const answered = (await reader.get('/api/pipeline?search=Figures')).body.pipeline[0].figures
   for (const client of [owner, reader]) {
@@ -73,6 +73,8 @@ test('stand after the strategy, under their names, as the list answers them', as
       'Construction Sought',
       'Perm Sought',
       'Last Service Day Otherwise',
+      'Still to Raise',
+      'In Talks',
     ])
     const text = (value: unknown) => (value === null ? '' : String(value))
     expect(labels.map((label) => row?.[label])).toEqual([
@@ -89,6 +91,8 @@ test('stand after the strategy, under their names, as the list answers them', as
       'Entered',
       text(answered.factsMissing),
       text(answered.lastServiceDayOtherwise),
+      '750000',
+      '0',
       text(answered.sought.bridge_to_itc),
       text(answered.sought.construction),
       text(answered.sought.perm),

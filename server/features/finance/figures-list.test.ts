@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { financeScene } from '#test/support/finance-scene'
 
-// Lists and sums of deals by their figures (D-061): the radar is the pipeline's own list.
+// Lists and sums of deals by their figures (D-061, U-022): the radar is the pipeline's own list.
 
 const { member, stranger, newDeal } = await financeScene()
 const solar = { technology: ['solar'], capEx: 1_000_000, ownerType: 'non_profit' }
@@ -36,7 +36,7 @@ describe('deals', () => {
     ['yearOnly=2027', []],
     ['slackMin=0&slackMax=40', ['Tight', 'Tight unknown']],
     ['slackMax=-1', ['Late']],
-    ['firmGapMin=500000&firmGapMax=999999', ['On time']],
+    ['stillToRaiseMin=500000&stillToRaiseMax=999999', ['On time']],
     ['firmGapMin=1000000', ['Late', 'None', 'Tight', 'Unknown']],
   ])('%s', async (query, names) => {
     expect(await namesIn(query)).toEqual(names)
@@ -57,6 +57,7 @@ describe('deals', () => {
   test.each([
     ['slackDays', ['Late', 'Tight unknown', 'Tight', 'On time']],
     ['firmGap', ['On time', 'Late']],
+    ['stillToRaise', ['On time', 'Late']],
     ['expectedServiceDay', ['On time', 'Tight', 'Tight unknown', 'Late']],
   ])('by %s, those without one last in both directions', async (sort, first) => {
     const up = await namesIn(`sort=${sort}`)
@@ -94,6 +95,7 @@ describe('the summary', () => {
     const { body } = await stranger.get('/api/pipeline/summary')
     expect(body).toMatchObject({
       deals: 7,
+      stillToRaise: 4_500_000,
       firmGap: 4_500_000,
       softGap: 4_500_000,
       gapUnknown: 2,

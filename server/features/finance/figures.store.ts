@@ -5,7 +5,7 @@ import { figuresOf } from '#contract/finance/figures'
 import { estimateOf } from '#contract/finance/estimate'
 import type { FinanceDeal } from '#contract/finance/input'
 import type { FinanceRules } from '#contract/finance/rules'
-import { matchedCredit } from '#contract/matching/needed'
+import { matchedCredit, securedOf } from '#contract/matching/needed'
 import { pipelineDeadlines, pipelineSources, pipelineUses } from '#database/finance'
 import { figureNames, pipeline } from '#database/pipeline'
 import type { FigureColumn } from '#database/pipeline'
@@ -95,6 +95,8 @@ function compute(
     figuresOf(estimate, lines, {
       hasFacts: facts !== null,
       credit: matchedCredit(deal, estimate.stack.totalUses),
+      needs: deal.capNeed,
+      secured: securedOf(deal.sourcesSecured),
     }),
   )
   const found = estimate.clock.deadlines.map(({ kind, day, atStake, label, source }) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import examples from '../../../contract/finance/worked-examples.json' with { type: 'json' }
+import flow from '../../../contract/home/worked-examples.json' with { type: 'json' }
 import content from '../../../contract/finance-rules.json' with { type: 'json' }
 import { eq } from 'drizzle-orm'
 import { auditEntries } from '#database/audit'
@@ -61,6 +62,13 @@ describe('the worked examples, stored', () => {
     },
   )
 })
+
+test.each(flow.amounts)(
+  'what is still to raise is stored $id: $title (U-020)',
+  async ({ input, expected: { view: _view, ...expected } }) => {
+    expect(await figuresOf(await store(input))).toMatchObject(expected)
+  },
+)
 
 describe('figures (K-031, K-032)', () => {
   test('follow every change of the deal, its lines and its facts, without a version of the deal', async () => {

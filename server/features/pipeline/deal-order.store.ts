@@ -34,6 +34,7 @@ export const dealOrders = {
   createdAt: pipeline.createdAt,
   updatedAt: pipeline.updatedAt,
   slackDays: pipeline.slackDays,
+  stillToRaise: pipeline.stillToRaise,
   firmGap: pipeline.firmGap,
   creditAtRisk: pipeline.creditAtRisk,
   expectedServiceDay: pipeline.expectedServiceDay,
@@ -45,9 +46,10 @@ export const dealOrders = {
 /** The order of a list of deals, by name by default. */
 export const orderOf = ordersOf(pipeline.id, dealOrders, ['name', 'asc'])
 
-/** The figures by which deals are ordered; each has an index (D-061). */
+/** The figures by which deals are ordered; each but the firm gap has an index (D-061, U-022). */
 const figureOrders: readonly string[] = [
   'slackDays',
+  'stillToRaise',
   'firmGap',
   'creditAtRisk',
   'expectedServiceDay',

@@ -86,6 +86,7 @@ const list = recordList(dealStore, {
       dealsOf(query.organizationId),
       within(pipeline.capEx, query.capExMin, query.capExMax),
       within(pipeline.slackDays, query.slackMin, query.slackMax),
+      within(pipeline.stillToRaise, query.stillToRaiseMin, query.stillToRaiseMax),
       within(pipeline.firmGap, query.firmGapMin, query.firmGapMax),
       within(pipeline.expectedServiceDay, query.serviceFrom, query.serviceTo),
       (query.serviceFrom ?? query.serviceTo) === undefined ? undefined : hasMonth,
@@ -136,6 +137,7 @@ const sumOf = (column: AnyColumn, name: string) =>
   sql<number>`coalesce(${sum(column)}, 0)::float8`.as(name)
 const capEx = sumOf(pipeline.capEx, 'cap_ex')
 const creditAtRisk = sumOf(pipeline.creditAtRisk, 'credit_at_risk_sum')
+const stillToRaise = sumOf(pipeline.stillToRaise, 'still_to_raise_sum')
 const firmGap = sumOf(pipeline.firmGap, 'firm_gap_sum')
 const softGap = sumOf(pipeline.softGap, 'soft_gap_sum')
 const gapUnknown = sql<number>`(count(*) filter (where ${pipeline.firmGap} is null))::int`.as(
@@ -154,12 +156,16 @@ const creditInDispute =
 const year = sql<string>`${pipeline.expectedPtoDate}`.as('year')
 const month = sql<string>`to_char(${pipeline.expectedServiceDay}, 'YYYY-MM')`.as('month')
 
-type Summed = Pick<DealSummary, 'deals' | 'capEx' | 'firmGap' | 'softGap' | 'gapUnknown'> &
+type Summed = Pick<
+  DealSummary,
+  'deals' | 'capEx' | 'stillToRaise' | 'firmGap' | 'softGap' | 'gapUnknown'
+> &
   Pick<DealSummary, 'creditAtRisk' | 'riskUnknown' | 'inDispute' | 'creditInDispute'>
 
 const nothing: Summed = {
   deals: 0,
   capEx: 0,
+  stillToRaise: 0,
   firmGap: 0,
   softGap: 0,
   gapUnknown: 0,
@@ -183,6 +189,7 @@ export async function summarizeDeals(
         currentStage: pipeline.currentStage,
         deals,
         capEx,
+        stillToRaise,
         firmGap,
         softGap,
         gapUnknown,

@@ -110,7 +110,7 @@ describe('the figures', () => {
         return ok({
           deals: 2,
           capEx: 9_000_000,
-          firmGap: 6_500_000,
+          stillToRaise: 6_500_000,
           gapUnknown: 3,
           creditAtRisk: 1_296_000,
           riskUnknown: 1,
@@ -124,8 +124,8 @@ describe('the figures', () => {
     await waitFor(() =>
       expect(linksOf(strip)).toEqual([
         [
-          'Firm gap$6,500,0003 projects of unknown cost',
-          '/pipeline?outcome=open&sort=firmGap&order=desc',
+          'Still to raise$6,500,0003 projects of unknown cost',
+          '/pipeline?outcome=open&sort=stillToRaise&order=desc',
         ],
         [
           'Credit at risk$1,296,000Late and tight projects; 1 project of unknown credit; $400,000 of it in dispute',

@@ -45,7 +45,7 @@ describe("an organization's dashboard", () => {
           `/organizations/${otherId}?tab=pipeline`,
         ],
         [
-          'Pipeline Value$58,340,000CapEx of the active projects; $21,700,000 not yet secured; $12,500,000 mediated for others',
+          'Pipeline Value$58,340,000CapEx of the active projects; $21,700,000 still to raise; $12,500,000 mediated for others',
           `/organizations/${otherId}?tab=pipeline`,
         ],
         [

@@ -49,9 +49,9 @@ export function OrganizationFigures({ organizationId }: { organizationId: string
             figure: data && (formatMoney(data.totalPipelineValue) ?? '$0'),
             href: addressWith(path, { tab: 'pipeline' }),
             counts: data
-              ? `CapEx of the active projects; ${gap ?? '$0'} not yet secured${sourced === undefined ? '' : `; ${formatMoney(data.sourcedPipelineValue) ?? '$0'} mediated for others`}`
+              ? `CapEx of the active projects; ${gap ?? '$0'} still to raise${sourced === undefined ? '' : `; ${formatMoney(data.sourcedPipelineValue) ?? '$0'} mediated for others`}`
               : 'CapEx of the active projects',
-            rule: `${activeRule} Not yet secured is the firm gap of the deals that are not funded; without source lines it is their CapEx less secured sources that are given as one amount. Sourced for others are the deals that others own.`,
+            rule: `${activeRule} Still to raise is what the projects that are not funded ask for construction or perm, without the credit. Mediated for others are the projects that others own.`,
           },
           {
             label: 'Credit at Risk',

@@ -148,14 +148,14 @@ export const radarColumns = (
     cell: (deal) => formatMoney(deal.capEx) ?? <Missing>Not specified</Missing>,
   },
   {
-    id: 'firmGap',
-    header: 'Firm gap',
+    id: 'stillToRaise',
+    header: 'Still to raise',
     isSortable: true,
     firstOrder: 'desc',
     align: 'right',
     width: 130,
     defaultVisible: false,
-    cell: ({ figures }) => formatMoney(figures.firmGap) ?? unknown,
+    cell: ({ figures }) => formatMoney(figures.stillToRaise) ?? unknown,
   },
   {
     id: 'factsMissing',

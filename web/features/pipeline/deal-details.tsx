@@ -54,8 +54,8 @@ const keyFacts: readonly FactOf<Deal>[] = [
   'capEx',
   {
     of: ['figures'],
-    label: 'Firm gap',
-    value: ({ figures }) => formatMoney(figures.firmGap) ?? 'Unknown',
+    label: 'Still to raise',
+    value: ({ figures }) => formatMoney(figures.stillToRaise) ?? 'Unknown',
   },
   {
     of: ['figures'],

@@ -4,7 +4,7 @@ import { addressWith, paths } from '#web/lib/paths.ts'
 import { StatStrip } from '#web/kit/display/stat-strip.tsx'
 import { useDealSummary } from './pipeline.queries.ts'
 
-/** What the open deals lack and what dates can cost them, each a link to the list behind it (D-040); nothing while there is none (U-008). */
+/** What the open deals still have to raise and what dates can cost them, each a link to the list behind it (D-040, U-022); nothing while there is none (U-008). */
 export function OpenDealFigures({ className }: { readonly className?: string }) {
   const { data, isError } = useDealSummary({ outcome: 'open' })
   if (data?.deals === 0) return null
@@ -16,13 +16,17 @@ export function OpenDealFigures({ className }: { readonly className?: string }) 
         hasFailed={isError && data === undefined}
         stats={[
           {
-            label: 'Firm gap',
-            figure: data && (formatMoney(data.firmGap) ?? '$0'),
-            href: addressWith(paths.pipeline, { outcome: 'open', sort: 'firmGap', order: 'desc' }),
+            label: 'Still to raise',
+            figure: data && (formatMoney(data.stillToRaise) ?? '$0'),
+            href: addressWith(paths.pipeline, {
+              outcome: 'open',
+              sort: 'stillToRaise',
+              order: 'desc',
+            }),
             counts: data
               ? `${formatCountOf(data.gapUnknown, 'project')} of unknown cost`
-              : 'Uses of open projects without committed money',
-            rule: 'Uses of the open projects less what is committed or closed. Estimate for planning, not tax advice.',
+              : 'What open projects ask lenders for',
+            rule: 'What the open projects still ask for construction or perm, without the credit. Estimate for planning, not tax advice.',
           },
           {
             label: 'Credit at risk',

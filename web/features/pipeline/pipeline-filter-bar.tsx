@@ -41,11 +41,11 @@ const ranges = [
     text: dollarRange,
   },
   {
-    label: 'Firm gap',
-    atRest: 'All Firm Gaps',
+    label: 'Still to raise',
+    atRest: 'Any Amount',
     kind: 'dollars',
-    ends: ['firmGapMin', 'firmGapMax'],
-    hint: 'Projects whose firm gap lies between these amounts.',
+    ends: ['stillToRaiseMin', 'stillToRaiseMax'],
+    hint: 'Projects that still have to raise between these amounts.',
     text: dollarRange,
   },
   {

@@ -184,14 +184,14 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     cell: (deal) => dealVisibilities[deal.visibility],
   },
   {
-    id: 'firmGap',
-    header: 'Firm gap',
+    id: 'stillToRaise',
+    header: 'Still to raise',
     isSortable: true,
     firstOrder: 'desc',
     align: 'right',
     width: 124,
     defaultVisible: false,
-    cell: ({ figures }) => formatMoney(figures.firmGap) ?? 'Unknown',
+    cell: ({ figures }) => formatMoney(figures.stillToRaise) ?? 'Unknown',
   },
   {
     id: 'slackDays',
