@@ -7,7 +7,7 @@ import {
   sourceStates,
   useKinds,
 } from './common/finance-enums.ts'
-import type { CreditTechnology, SourceKind, SourcePhase, UseKind } from './common/finance-enums.ts'
+import type { CreditTechnology, SourceKind, SourcePhase } from './common/finance-enums.ts'
 import { optionalOneOf } from './common/fields.ts'
 import { moneyLimit, moneyLimitMessage, wholeDollars, wholeDollarsMessage } from './common/money.ts'
 import { recordVersion, timestamp, versionField } from './common/page.ts'
@@ -141,18 +141,19 @@ export type Source = z.infer<typeof source>
 type GivenUse = z.output<typeof createUseBody>
 type GivenSource = z.output<typeof createSourceBody>
 
-/** Which credit a use counts for when nobody says so (K-014). */
-const creditOfUse = (kind: UseKind): CreditTechnology | null =>
-  kind === 'solar' || kind === 'storage' ? kind : null
+/** Which credit a use counts for; its kind says so where nobody does (K-014). */
+export function creditOfUse({
+  kind,
+  creditTechnology,
+}: Pick<GivenUse, 'kind' | 'creditTechnology'>): CreditTechnology | null {
+  if (creditTechnology !== undefined) return creditTechnology
+  return kind === 'solar' || kind === 'storage' ? kind : null
+}
 
 /** A use as it is stored. */
-export function settledUse({ kind, label, amount, creditTechnology }: GivenUse) {
-  return {
-    kind,
-    label: label ?? null,
-    amount,
-    creditTechnology: creditTechnology === undefined ? creditOfUse(kind) : creditTechnology,
-  }
+export function settledUse(given: GivenUse) {
+  const { kind, label, amount } = given
+  return { kind, label: label ?? null, amount, creditTechnology: creditOfUse(given) }
 }
 
 const phaseOfSource = (kind: SourceKind): SourcePhase =>

@@ -53,6 +53,16 @@ export function addMonthsToDay(day: string, months: number): string {
   return same > last ? last : same
 }
 
+/** The days of each of the months that follow a date, every end as `addMonthsToDay` has it from that date on. */
+export function daysOfMonths(day: string, months: number): number[] {
+  const { year, month } = yearAndMonth(day)
+  // In numbers: comparing offers asks for thousands of months.
+  const ends = Array.from({ length: months + 1 }, (_, k) =>
+    Math.min(Date.UTC(year, month - 1 + k, Number(day.slice(8))), Date.UTC(year, month + k, 0)),
+  )
+  return ends.slice(1).map((end, k) => Math.round((end - (ends[k] ?? end)) / millisecondsOfDay))
+}
+
 /** A date some days later, or earlier where the number is negative. */
 export function addDays(day: string, days: number): string {
   return asDay(inUtc(day) + days * millisecondsOfDay)

@@ -99,7 +99,7 @@ export const isFirm = ({ state }: SourceLine): boolean =>
   state === 'committed' || state === 'closed'
 
 /** Whether a source counts at all: all but the withdrawn (K-041). */
-export const countsIn = ({ state }: SourceLine): boolean => state !== 'withdrawn'
+export const countsIn = ({ state }: Pick<SourceLine, 'state'>): boolean => state !== 'withdrawn'
 
 /** Facts of a deal that nobody has answered. */
 export const noFacts: FinanceFacts = {

@@ -1,6 +1,6 @@
 /** The dated rules that figures are computed from (R-001 to R-006): their file, its checks, and reading a value. */
 import { daysBetween, isDay } from './days.ts'
-import { financeRuleFile } from './rule-file.ts'
+import { faultOfForm, financeRuleFile } from './rule-file.ts'
 import type { FinanceRule, FinanceRuleFile, RuleUnit } from './rule-file.ts'
 
 /** Every rule the computation reads, with the unit it is read in and whether it depends on the start (R-004). */
@@ -168,15 +168,7 @@ function faultOfRule(
 /** The first fault of a file's content as a sentence without a period; null where there is none (R-003, R-004). */
 export function faultOfRuleFile(content: unknown): string | null {
   const parsed = financeRuleFile.safeParse(content)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const [list, index, ...rest] = issue?.path ?? []
-    if (list !== 'rules' || typeof index !== 'number')
-      return `${list === undefined ? 'the content' : String(list)} cannot be read`
-    const { id } = (content as { rules: { id?: unknown }[] }).rules[index] ?? {}
-    const name = typeof id === 'string' ? id : `number ${index + 1}`
-    return `the rule ${name} has a fault in ${rest.join('.') || 'its form'}`
-  }
+  if (!parsed.success) return faultOfForm(parsed.error, content, { list: 'rules', noun: 'rule' })
   const { rules } = parsed.data
   for (const rule of rules) {
     const fault = faultOfValues(rule)
