@@ -1,7 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Router, type AroundNavHandler } from 'wouter'
 import { Toaster } from '#web/kit/feedback/toaster.tsx'
+import { keepFocus } from '#web/lib/focus-place.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 
 /** Leaving a page with unsaved changes by a link asks first; a change of the page's own address does not. */
@@ -13,6 +14,7 @@ const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
 
 /** Wraps every screen of the portal, signed in or not. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+  useEffect(keepFocus, [])
   return (
     <QueryClientProvider client={client}>
       <Router aroundNav={askBeforeLeaving}>{children}</Router>

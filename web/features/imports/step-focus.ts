@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { isFocusLost } from '#web/lib/focus-place.ts'
 import { focusText } from '#web/lib/page-focus.ts'
 
 /**
@@ -17,7 +18,7 @@ export function useStepFocus<Part extends HTMLElement>(step: unknown): RefObject
       return
     left.current = step
     const heading = part.current?.querySelector('h2')
-    if (heading && document.activeElement === document.body) focusText(heading)
+    if (heading && isFocusLost()) focusText(heading)
   })
   return part
 }

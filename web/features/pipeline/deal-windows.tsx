@@ -4,6 +4,7 @@ import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import { MissingRecord } from '#web/kit/feedback/missing-record.tsx'
 import { useRowDeletion, type RowDeletion } from '#web/kit/table/use-row-deletion.ts'
+import { isFocusLost } from '#web/lib/focus-place.ts'
 import { focusListHome } from '#web/lib/page-focus.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
@@ -57,7 +58,7 @@ export function useDealWindows(
   }
   const backTo = (id: string) => {
     if (rows?.some((row) => row.id === id)) focusRow(id)
-    else requestAnimationFrame(() => document.activeElement === document.body && focusListHome())
+    else requestAnimationFrame(() => isFocusLost() && focusListHome())
   }
   return {
     details,

@@ -21,6 +21,7 @@ import { Workbench } from '#web/kit/layout/workbench.tsx'
 import { useAddRequest } from '#web/lib/add-request.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { isFocusLost } from '#web/lib/focus-place.ts'
 import { focusListHome } from '#web/lib/page-focus.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { useOpenRow } from '#web/lib/use-open-row.ts'
@@ -92,8 +93,7 @@ export function ResourcesPage() {
     const id = editing?.resource?.id
     setEditing(null)
     // The details that led to the form have closed, and their button with them.
-    if (id !== undefined)
-      requestAnimationFrame(() => document.activeElement === document.body && focusCard(id))
+    if (id !== undefined) requestAnimationFrame(() => isFocusLost() && focusCard(id))
   }
 
   return (

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
+import { followPlace, type FocusPlace } from '../../lib/focus-place.ts'
 import { focusTitle } from '../../lib/page-focus.ts'
 import { useShared } from '../../lib/shared-value.ts'
 import { buttonClasses } from '../form/button.tsx'
@@ -46,6 +47,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
             {shown.description}
           </Radix.Description>
         )}
+        {shown.more && <p className="leading-[1.1875rem] text-ink-2">{shown.more}</p>}
       </div>
       {shown.action && (
         <Radix.Action
@@ -94,23 +96,25 @@ export function ToastArea() {
   )
 }
 
-function goBack(to: Element | null): void {
-  if (to instanceof HTMLElement && to.isConnected) to.focus()
-  // It came from nowhere, or what had the focus has disappeared meanwhile.
+function goBack(to: FocusPlace | null): void {
+  if (to) to.focus()
+  // It came from nowhere.
   else focusTitle()
 }
 
 /** Returns the focus from the area to where it was, by Escape or when the last toast there is dismissed. */
 function useWayBack(hasToasts: boolean) {
   const area = useRef<HTMLDivElement>(null)
-  const cameFrom = useRef<Element | null>(null)
+  const cameFrom = useRef<FocusPlace | null>(null)
   useEffect(() => {
     if (!hasToasts && area.current?.contains(document.activeElement)) goBack(cameFrom.current)
   }, [hasToasts])
   return {
     ref: area,
     onFocus: ({ relatedTarget }: FocusEvent) => {
-      if (!area.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
+      if (area.current?.contains(relatedTarget)) return
+      cameFrom.current?.leave()
+      cameFrom.current = relatedTarget instanceof HTMLElement ? followPlace(relatedTarget) : null
     },
     onKeyDown: ({ key }: KeyboardEvent) => {
       if (key === 'Escape') goBack(cameFrom.current)

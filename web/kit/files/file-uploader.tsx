@@ -1,4 +1,5 @@
 import { FileText, RotateCw, Upload, X } from 'lucide-react'
+import { isFocusLost } from '#web/lib/focus-place.ts'
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { objectIdOf } from '#contract/files'
 import { Alert } from '#web/kit/feedback/alert.tsx'
@@ -215,9 +216,7 @@ function useFocusReturn(zone: RefObject<HTMLElement | null>): void {
   }, [zone])
   // After every change of what is shown: a dialog takes the focus that fell out of its parts.
   useEffect(() => {
-    const { activeElement } = document
-    const isLost =
-      activeElement === null || activeElement === document.body || activeElement.role === 'dialog'
+    const isLost = isFocusLost() || document.activeElement?.role === 'dialog'
     if (isWithin.current && isLost) zone.current?.querySelector<HTMLElement>('button')?.focus()
   })
 }

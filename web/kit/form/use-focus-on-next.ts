@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { isFocusLost } from '#web/lib/focus-place.ts'
 import { focusListHome } from '#web/lib/page-focus.ts'
 
 /**
@@ -27,7 +28,7 @@ export function useFocusOnNext(
     )
       return
     decided.current = null
-    if (document.activeElement !== document.body) return
+    if (!isFocusLost()) return
     const next = ids[Math.min(was.place, ids.length - 1)]
     if (next === undefined) home()
     else focus(next)

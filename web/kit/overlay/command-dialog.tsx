@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { RemoveScroll } from 'react-remove-scroll'
+import { isFocusLost } from '../../lib/focus-place.ts'
 import { focusTitleAfter } from '../../lib/page-focus.ts'
 import { CoveredPage } from './covered-page.ts'
 import { PortalLayerProvider } from './portal-layer.tsx'
@@ -14,8 +15,6 @@ export interface CommandDialogProps {
   onClosed: () => void
   children: ReactNode
 }
-
-const hasMovedOn = () => document.activeElement !== null && document.activeElement !== document.body
 
 const scrolling = new Set(['PageUp', 'PageDown', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' '])
 
@@ -59,7 +58,7 @@ export function CommandDialog({ label, onClose, onClosed, children }: CommandDia
               content.current?.querySelector('input')?.focus()
             }}
             onCloseAutoFocus={(event) => {
-              if (hasMovedOn() || focusTitleAfter(event.target)) event.preventDefault()
+              if (!isFocusLost() || focusTitleAfter(event.target)) event.preventDefault()
               else restore(event)
               onClosed()
             }}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
+import { isFocusLost } from '../../lib/focus-place.ts'
 import { focusTitleAfter } from '../../lib/page-focus.ts'
 import { cn } from '../layout/class-names.ts'
 import { usePortalLayer } from './portal-layer.tsx'
@@ -19,9 +20,6 @@ export const MenuRadioGroup = Radix.RadioGroup
 const item =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-chip px-2 text-label no-underline outline-none hover:no-underline data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-well max-sm:min-h-10 pointer-coarse:min-h-10'
 
-/** Whether the focus has left the menu for something else, as for the title of the page that an item led to. */
-const hasMovedOn = () => document.activeElement !== null && document.activeElement !== document.body
-
 /** The open menu. Closing it gives the focus back to its button, unless that has gone elsewhere already. */
 export function MenuContent({
   className,
@@ -38,7 +36,8 @@ export function MenuContent({
         collisionPadding={8}
         onCloseAutoFocus={(event) => {
           onCloseAutoFocus?.(event)
-          if (hasMovedOn() || focusTitleAfter(event.target)) event.preventDefault()
+          // It may have left the menu for something else, as for the title of the page that an item led to.
+          if (!isFocusLost() || focusTitleAfter(event.target)) event.preventDefault()
         }}
         {...content}
         className={cn(

@@ -1,27 +1,27 @@
 import { useCallback, useRef } from 'react'
-
-/** What had the focus; for an item of a menu, which has disappeared when its dialog closes, the menu's button. */
-function openerOf(element: Element | null): HTMLElement | null {
-  const menu = element?.closest('[role=menu]')
-  const opener = menu
-    ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
-    : element
-  return opener instanceof HTMLElement && opener !== document.body ? opener : null
-}
+import { focusAgain, followPlace, openerOf, type FocusPlace } from '#web/lib/focus-place.ts'
 
 /**
- * Returns the focus to what opened a dialog, also where the dialog has no trigger of its own and is
- * opened from state. `remember` belongs to onOpenAutoFocus, `restore` to onCloseAutoFocus.
+ * Returns the focus to what opened a dialog, or to what replaced it meanwhile, also where the dialog has no trigger of its
+ * own and is opened from state. `remember` belongs to onOpenAutoFocus, `restore` to onCloseAutoFocus.
  */
 export function useReturnFocus() {
-  const opener = useRef<HTMLElement | null>(null)
+  const opener = useRef<{ place: FocusPlace; pathname: string } | null>(null)
   const remember = useCallback(() => {
-    opener.current = openerOf(document.activeElement)
+    const element = openerOf(document.activeElement)
+    opener.current = element && {
+      place: followPlace(element),
+      pathname: window.location.pathname,
+    }
   }, [])
   const restore = useCallback((event: Event) => {
-    if (!opener.current?.isConnected) return
+    if (opener.current === null) return
+    const { place, pathname } = opener.current
+    opener.current = null
     event.preventDefault()
-    opener.current.focus()
+    // A new page takes the focus by itself.
+    if (pathname === window.location.pathname) focusAgain(place)
+    place.leave()
   }, [])
   return { remember, restore }
 }

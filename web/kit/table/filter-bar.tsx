@@ -1,4 +1,5 @@
 import { ListFilter, Plus } from 'lucide-react'
+import { isFocusLost } from '#web/lib/focus-place.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { formatDate } from '#web/lib/format.ts'
@@ -134,7 +135,7 @@ function useFocusReturn() {
   useEffect(() => {
     const was = pressed.current
     pressed.current = null
-    if (was === null || document.activeElement !== document.body) return
+    if (was === null || !isFocusLost()) return
     const place = was === 'more' ? '[data-more-filters] button' : '[data-filter-chip]'
     const next =
       bar.current?.querySelector<HTMLElement>(place) ??
