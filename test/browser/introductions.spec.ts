@@ -36,6 +36,7 @@ test('a lender accepts an introduction, both record what became of it, and a fig
       .or(page.getByRole('dialog', { name: /Accept/ }))
       .getByRole('button', { name: 'Accept', exact: true })
       .click()
+    await expect(page.getByRole('heading', { name: 'You are introduced' })).toBeFocused()
     await expect(page.getByText('How did it go?')).toBeVisible()
     await expect(page.getByRole('link', { name: /@/ }).first()).toBeVisible()
     await expectAccessibleAtBothWidths(page, 'an accepted introduction')

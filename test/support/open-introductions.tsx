@@ -28,10 +28,6 @@ export const declined = introductionOf({
   declineNote: 'Come back with two of them',
   answeredAt: '2026-11-12T15:00:00.000Z',
 })
-const facets = {
-  state: { requested: 1, accepted: 1, declined: 1 },
-  direction: { incoming: 1 },
-}
 
 /** Answers the list as the server does: by the state that is asked for. */
 export const listOf =
@@ -43,6 +39,15 @@ export const listOf =
         (states?.includes(state) ?? true) &&
         (state !== 'requested' || query.get('direction') !== 'outgoing'),
     )
+    const inState = (wanted: string) => all.filter(({ state }) => state === wanted).length
+    const facets = {
+      state: {
+        requested: inState('requested'),
+        accepted: inState('accepted'),
+        declined: inState('declined'),
+      },
+      direction: { incoming: inState('requested') },
+    }
     return ok({ introductions: found, total: found.length, facets })
   }
 

@@ -4,7 +4,7 @@ import { introductionStates, jointOutcomes } from '#contract/common/market-enums
 import { capitalTypes } from '#contract/common/registry-enums'
 import { introductionSorts, type Introduction } from '#contract/introductions'
 import { MissingRecord } from '#web/kit/feedback/missing-record.tsx'
-import { DialogBody, OpenDialog } from '#web/kit/overlay/dialog.tsx'
+import { OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
 import { ExportMenu } from '#web/kit/table/export-menu.tsx'
@@ -117,14 +117,12 @@ export function AllIntroductions() {
       </div>
       {details.row && (
         <OpenDialog size="lg" title={details.row.dealName} onClose={details.close}>
-          <DialogBody>
-            <IntroductionPane
-              introduction={details.row}
-              now={now}
-              isTitled={false}
-              onAnswered={details.close}
-            />
-          </DialogBody>
+          <IntroductionPane
+            introduction={details.row}
+            now={now}
+            isInDialog
+            onAnswered={details.close}
+          />
         </OpenDialog>
       )}
     </>

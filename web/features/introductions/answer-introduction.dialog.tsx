@@ -24,7 +24,7 @@ interface AnswerDialogProps {
   readonly onDone: () => void
 }
 
-/** Asks before addresses are shown to both sides (M-309). */
+/** Asks before addresses are shown to both sides (M-309). What is shown afterwards says that it was accepted (U-034). */
 export function AcceptDialog({ introduction, onClose, onDone }: AnswerDialogProps) {
   const accept = useAccept()
   const [phone, setPhone] = useState('')
@@ -37,7 +37,6 @@ export function AcceptDialog({ introduction, onClose, onDone }: AnswerDialogProp
       confirmLabel="Accept"
       variant="primary"
       pendingText="Accepting..."
-      done="Introduction accepted"
       failed="Failed to accept the introduction"
       onDone={onDone}
       onClose={onClose}

@@ -4,6 +4,8 @@ import { Avatar } from '#web/kit/display/avatar.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { toastRejected } from '#web/kit/feedback/toast-outcome.ts'
 import { IconOnlyButton } from '#web/kit/form/button.tsx'
+import { isOnSide } from '#contract/rights'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { copyText } from '#web/lib/copy-text.ts'
 
 type Contact = NonNullable<Introduction['contacts']>['deal']
@@ -17,20 +19,23 @@ function copy({ name, email }: Contact): void {
 
 /** Whom to write to on both sides, once they are introduced. */
 export function ContactCards({ introduction }: { readonly introduction: Introduction }) {
-  const { contacts, dealOrganizationName, capitalOrganizationName } = introduction
+  const user = useCurrentUser()
+  const { contacts } = introduction
   if (contacts === null) return null
+  const own = (['deal', 'capital'] as const).find((side) => isOnSide(user, introduction, side))
+  const titles = { deal: 'Project side', capital: 'Capital side' }
+  // The one to write to comes first.
+  const order = own === 'deal' ? (['capital', 'deal'] as const) : (['deal', 'capital'] as const)
   return (
     <div className="grid gap-x-7 sm:grid-cols-2">
-      <ContactCard
-        title="Project side"
-        contact={contacts.deal}
-        organizationName={dealOrganizationName}
-      />
-      <ContactCard
-        title="Capital side"
-        contact={contacts.capital}
-        organizationName={capitalOrganizationName}
-      />
+      {order.map((side) => (
+        <ContactCard
+          key={side}
+          title={own === undefined ? titles[side] : side === own ? 'Your side' : 'Their side'}
+          contact={contacts[side]}
+          organizationName={introduction[`${side}OrganizationName`]}
+        />
+      ))}
     </div>
   )
 }

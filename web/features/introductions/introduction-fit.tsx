@@ -11,19 +11,31 @@ const looks = {
   unknown: { icon: CircleDashed, tone: 'text-ink-3', words: 'text-ink' },
 } as const
 
-/** How well the offer fits as both are now: nothing where nobody can say, as for facilities or what is gone. */
+const otherWords = { partial: 'in part', fail: 'against', unknown: 'unknown' } as const
+
+/** How well the offer fits as both are now, its sentences folded where they say nothing to weigh: nothing where nobody can say, as for facilities or what is gone. */
 export function IntroductionFit({ introduction }: { readonly introduction: Introduction }) {
   const fit = useFit(introduction).data?.matches.find(({ need }) => need === introduction.need)
   if (fit === undefined) return null
   // The hard ones first, in two columns of nearly one length.
   const [one, other] = [fit.criteria.slice(0, 5), fit.criteria.slice(5)]
+  const counted = { pass: 0, partial: 0, fail: 0, unknown: 0 }
+  for (const { outcome } of fit.criteria) counted[outcome] += 1
+  const words = [
+    `Fits ${counted.pass} of ${fit.criteria.length}`,
+    ...(['partial', 'fail', 'unknown'] as const)
+      .filter((outcome) => counted[outcome] > 0)
+      .map((outcome) => `${counted[outcome]} ${otherWords[outcome]}`),
+  ].join(', ')
   return (
     <section aria-label="How it fits">
-      <h3 className="pt-5 pb-2 text-body font-head">{fit.headline}</h3>
-      <div className="grid gap-x-7 xl:grid-cols-2">
-        <Reasons criteria={one} />
-        <Reasons criteria={other} />
-      </div>
+      <details open={introduction.state === 'requested' && counted.pass < fit.criteria.length}>
+        <summary className="mt-5 w-fit cursor-pointer pb-2 font-head">{words}</summary>
+        <div className="grid gap-x-7 xl:grid-cols-2">
+          <Reasons criteria={one} />
+          <Reasons criteria={other} />
+        </div>
+      </details>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import type { Introduction } from '#contract/introductions'
 import { isAdmin, isOnSide, mayAnswerIntroduction } from '#contract/rights'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { KeyFacts, Missing } from '#web/kit/display/facts.tsx'
+import { DialogBody, DialogFooter } from '#web/kit/overlay/dialog.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatMoney } from '#web/lib/format.ts'
@@ -16,44 +17,56 @@ import { ContactCards } from './contact-cards.tsx'
 import { IntroductionFit } from './introduction-fit.tsx'
 import { IntroductionOutcomes } from './introduction-outcomes.tsx'
 import { placeOf } from '#contract/pipeline-locations'
-import { dayText, offerAddress, partiesOf } from './introduction-words.tsx'
+import { IntroducedHail, isFresh, WhatComesNext } from './introduced.tsx'
+import { dayText, firstNameOf, offerAddress, partiesOf } from './introduction-words.tsx'
 import { useIntroducedDeal } from './introductions.queries.ts'
 
 export type Answered = 'accepted' | 'declined' | 'withdrawn'
 
-/** One introduction: who asks about what, how it fits, the answer, and afterwards whom to write to and what became of it. */
+/** One introduction: who asks about what, the answer, how it fits, and afterwards whom to write to and what became of it. */
 export function IntroductionPane({
   introduction,
   now,
-  isTitled,
+  isInDialog,
+  isNew = false,
   onAnswered,
 }: {
   readonly introduction: Introduction
   /** Milliseconds: when it was read. */
   readonly now: number
-  /** False where the sheet around it has the name. */
-  readonly isTitled: boolean
-  readonly onAnswered: (answer: Answered) => void
+  /** True where the dialog around it has the name, and the answer is in its foot. */
+  readonly isInDialog: boolean
+  /** Whether it was accepted just now. */
+  readonly isNew?: boolean
+  readonly onAnswered: (answer: Exclude<Answered, 'accepted'>) => void
 }) {
-  const { state, dealId, dealName, message } = introduction
+  const { state, dealId, dealName, message, createdAt, askedByName } = introduction
   const user = useCurrentUser()
   const isAnswerer = state === 'requested' && mayAnswerIntroduction(user, introduction)
   const deal = useIntroducedDeal(dealId)
   const place = deal.data && placeOf(deal.data)
-  return (
+  const isHailed = isFresh(user, introduction, now)
+  const actions = (
+    <Actions introduction={introduction} isAnswerer={isAnswerer} onAnswered={onAnswered} />
+  )
+  const shown = (
     <>
+      {isHailed && <IntroducedHail introduction={introduction} isNew={isNew} />}
       <header>
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
-          <StateBadge introduction={introduction} isAnswerer={isAnswerer} />
-          <span className="text-meta">{historyText(introduction, now)}</span>
-        </p>
-        {isTitled && (
-          <h2 className="mt-[7px] font-display text-dialog wrap-anywhere">{dealName}</h2>
+        {!isHailed && (
+          <p className="mb-[7px] flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+            <StateBadge introduction={introduction} isAnswerer={isAnswerer} />
+            <span className="text-meta">{historyText(introduction, now)}</span>
+          </p>
         )}
+        {!isInDialog && <h2 className="font-display text-dialog wrap-anywhere">{dealName}</h2>}
         <p className="text-ink-2 wrap-anywhere">
           <Subject introduction={introduction} />
         </p>
       </header>
+      {!isInDialog && <div className="mt-4 print:hidden">{actions}</div>}
+      <ContactCards introduction={introduction} />
+      {isHailed && <WhatComesNext introduction={introduction} now={now} />}
       <div className="mt-4">
         <KeyFacts
           facts={[
@@ -71,13 +84,25 @@ export function IntroductionPane({
           ]}
         />
       </div>
-      <ContactCards introduction={introduction} />
-      {message !== null && <Quote title={isAnswerer ? 'They write' : 'Message'}>{message}</Quote>}
       <DeclineReason introduction={introduction} />
-      {state === 'requested' && <IntroductionFit introduction={introduction} />}
       {state === 'accepted' && <IntroductionOutcomes introduction={introduction} now={now} />}
-      <Actions introduction={introduction} isAnswerer={isAnswerer} onAnswered={onAnswered} />
+      {message !== null && (
+        <Quote title={`${firstNameOf(askedByName)} wrote on ${dayText(createdAt, now)}`}>
+          {message}
+        </Quote>
+      )}
+      {(state === 'requested' || state === 'accepted') && (
+        <IntroductionFit introduction={introduction} />
+      )}
     </>
+  )
+  return isInDialog ? (
+    <>
+      <DialogBody>{shown}</DialogBody>
+      <DialogFooter className="print:hidden">{actions}</DialogFooter>
+    </>
+  ) : (
+    shown
   )
 }
 
@@ -175,7 +200,7 @@ function Actions({
 }: {
   readonly introduction: Introduction
   readonly isAnswerer: boolean
-  readonly onAnswered: (answer: Answered) => void
+  readonly onAnswered: (answer: Exclude<Answered, 'accepted'>) => void
 }) {
   const user = useCurrentUser()
   const [asking, setAsking] = useState<Answered | null>(null)
@@ -187,15 +212,13 @@ function Actions({
     onClose: () => setAsking(null),
     onDone: () => {
       setAsking(null)
-      if (asking !== null) onAnswered(asking)
+      // An accepted one becomes what is shown of it then.
+      if (asking !== null && asking !== 'accepted') onAnswered(asking)
     },
   }
   return (
-    <footer className="mt-5 border-t border-rule pt-3 print:hidden">
-      {isAnswerer && (
-        <p className="mb-3 text-label text-ink-2">{`If you accept, ${askedByName} of ${partiesOf(introduction).asking} and you see each other's name and email.`}</p>
-      )}
-      <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-1">
+    <>
+      <div className="flex w-full flex-wrap items-center gap-2 max-sm:*:flex-1">
         {isAnswerer && (
           <>
             <Button variant="primary" onClick={() => setAsking('accepted')}>
@@ -209,15 +232,21 @@ function Actions({
         {dealId !== null && (
           <Link
             href={openAddress(paths.pipeline, dealId)}
-            className={buttonClasses({ variant: 'ghost', className: 'sm:ml-auto' })}
+            className={buttonClasses({
+              variant: 'ghost',
+              className: isAnswerer || mayWithdraw ? 'sm:ml-auto' : '-ml-3',
+            })}
           >
             Open Project
           </Link>
         )}
       </div>
+      {isAnswerer && (
+        <p className="mt-2 w-full text-label text-ink-2">{`If you accept, ${askedByName} of ${partiesOf(introduction).asking} and you see each other's name and email.`}</p>
+      )}
       {asking === 'accepted' && <AcceptDialog {...shared} />}
       {asking === 'declined' && <DeclineDialog {...shared} />}
       {asking === 'withdrawn' && <WithdrawDialog {...shared} />}
-    </footer>
+    </>
   )
 }

@@ -17,6 +17,7 @@ export type IntroductionTab = keyof typeof introductionTabs
 export type OwnTab = Exclude<IntroductionTab, 'all'>
 
 const names = Object.keys(introductionTabs) as IntroductionTab[]
+export const ownTabs = names.filter((name): name is OwnTab => name !== 'all')
 
 /** The parts a person sees: those of an organization for who belongs to one, the last for administrators. */
 export const tabsOf = (user: CurrentUser): readonly IntroductionTab[] =>

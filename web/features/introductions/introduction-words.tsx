@@ -110,6 +110,9 @@ export function offerAddress({
   return openAddress(lists[kind], offerId)
 }
 
+/** What a person is called in a sentence: the first word of the name. */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/u)[0] ?? name
+
 /** The names of the organization that asked and of the one that was asked. */
 export function partiesOf({
   askedBy,

@@ -61,17 +61,12 @@ function Entry({
       className="grid gap-0.5 px-4 pt-3 pb-[13px] text-ink no-underline! hover:bg-hover aria-[current]:bg-selected aria-[current]:shadow-[inset_3px_0_0_var(--primary)] -outline-offset-2"
     >
       <span className="flex items-baseline justify-between gap-2.5">
-        <b className="truncate text-body font-strong" title={dealName}>
-          {dealName}
-        </b>
+        <b className="min-w-0 text-body font-strong wrap-anywhere">{dealName}</b>
         <time dateTime={at} className="flex-none text-meta text-ink-3">
           {dayText(at, now)}
         </time>
       </span>
-      <span
-        className="truncate text-meta leading-[18px] text-ink-2"
-        title={`${other} · ${offerName}`}
-      >
+      <span className="text-meta leading-[18px] wrap-anywhere text-ink-2">
         {`${other} · ${offerName}`}
       </span>
       <IntroductionBadge

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { IntroductionSummary } from '#contract/introduction-summary'
-import { developerId, lenderId } from '../../../test/support/introduction-of.ts'
+import { describe, expect, it } from 'vitest'
+import { developerId } from '../../../test/support/introduction-of.ts'
 import {
   accepted,
   declined,
@@ -11,7 +10,7 @@ import {
   pane,
   tab,
 } from '../../../test/support/open-introductions.tsx'
-import { administrator, ok, person, problem } from '../../../test/support/open-portal.tsx'
+import { ok, person, problem } from '../../../test/support/open-portal.tsx'
 
 describe('introductions (M-309)', () => {
   it('show what waits for an answer first, with who asks about what', async () => {
@@ -19,7 +18,9 @@ describe('introductions (M-309)', () => {
     const shown = await pane('Flint Water Plant Solar')
     for (const words of ['Needs your answer', 'Bridge to ITC', '$3,772,000', '85'])
       expect(shown.getByText(words)).toBeTruthy()
-    expect(shown.getByRole('region', { name: 'They write' }).textContent).toContain('one lender')
+    expect(shown.getByRole('region', { name: 'Ellen wrote on Nov 9' }).textContent).toContain(
+      'one lender',
+    )
     expect((await tab(/Incoming/)).textContent).toBe('Incoming1')
     expect((await tab(/Introduced/)).textContent).toBe('Introduced1')
     expect((await tab(/Outgoing/)).textContent).toBe('Outgoing0')
@@ -32,7 +33,7 @@ describe('introductions (M-309)', () => {
     ])
   })
 
-  it('are accepted after a question, and then show both contacts', async () => {
+  it('are accepted after a question, and then show both contacts (U-034)', async () => {
     const contacts = accepted.contacts
     const { user, sent, answer } = openIntroductions('', {
       answers: {
@@ -48,9 +49,25 @@ describe('introductions (M-309)', () => {
       dialog.getByText('Great Lakes Green Finance Authority will see your name and email address.'),
     ).toBeTruthy()
     await user.type(dialog.getByRole('textbox', { name: 'Phone' }), '(217) 555-0100')
-    answer('GET /api/introductions', listOf([{ ...incoming, state: 'accepted', contacts }]))
+    const now = {
+      ...incoming,
+      state: 'accepted' as const,
+      contacts,
+      answeredAt: new Date().toISOString(),
+    }
+    answer('GET /api/introductions', listOf([now]))
+    answer(`GET /api/introductions/${incoming.id}`, () => ok(now))
     await user.click(dialog.getByRole('button', { name: 'Accept' }))
-    const shown = await pane('Project side')
+    // The same record is open still, as what it became: its heading has the focus, and no toast says it again.
+    const shown = await pane('Their side')
+    const heading = screen.getByRole('heading', { name: 'You are introduced' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(screen.queryByText('Success')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Write to Ellen' }).getAttribute('href')).toBe(
+      'mailto:ellen@lakes.example',
+    )
+    expect(await pane('What comes next')).toBeTruthy()
+    expect(location.search).toBe(`?tab=introduced&open=${incoming.id}`)
     expect(shown.getByRole('link', { name: 'ellen@lakes.example' }).getAttribute('href')).toBe(
       'mailto:ellen@lakes.example',
     )
@@ -141,33 +158,6 @@ describe('introductions (M-309)', () => {
     })
   })
 
-  it('keep what is typed of an outcome when a colleague records one', async () => {
-    const streams: EventTarget[] = []
-    class Changes extends EventTarget {
-      static readonly CLOSED = 2
-      readonly readyState = 1
-      constructor() {
-        super()
-        streams.push(this)
-      }
-      close() {}
-    }
-    vi.stubGlobal('EventSource', Changes)
-    onTestFinished(() => void vi.stubGlobal('EventSource', undefined))
-    const { user, answer } = openIntroductions(`?open=${accepted.id}`)
-    const became = await pane('How did it go?')
-    await user.type(became.getByRole('textbox', { name: 'Note' }), 'Closing in May')
-    const { deal } = accepted.outcomes
-    const capital = deal && { ...deal, note: 'The term sheet is out' }
-    answer('GET /api/introductions', listOf([{ ...accepted, outcomes: { deal, capital } }]))
-    const data = JSON.stringify({ entity: 'introductions', id: accepted.id })
-    for (const stream of streams) stream.dispatchEvent(new MessageEvent('changed', { data }))
-    expect(await became.findByText('The term sheet is out')).toBeTruthy()
-    expect(became.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe(
-      'Closing in May',
-    )
-  })
-
   it('that were declined say why', async () => {
     openIntroductions('?tab=closed')
     const shown = await pane('Why it was declined')
@@ -209,68 +199,5 @@ describe('introductions (M-309)', () => {
   it('of others are not found', async () => {
     openIntroductions(`?open=${declined.dealId}`)
     expect(await screen.findByText('Introduction not found')).toBeTruthy()
-  })
-})
-
-const summary: IntroductionSummary = {
-  asked: 14,
-  waiting: 4,
-  accepted: 6,
-  declined: 2,
-  expired: 1,
-  withdrawn: 1,
-  acceptedShare: 75,
-  medianHoursToAnswer: 52.5,
-  talking: 1,
-  termSheet: 1,
-  funded: 1,
-  fundedConfirmed: 1,
-  fundedAmount: 1_600_000,
-  fundedConfirmedAmount: 1_600_000,
-  noDeal: 1,
-  differs: 1,
-  byDeclineReason: {},
-  byNoDealReason: {},
-  byScore: [],
-}
-
-describe('all introductions (M-310)', () => {
-  it('are for administrators: the funnel of a time, and the table', async () => {
-    const { user, sent } = openIntroductions('', {
-      as: administrator(),
-      answers: { 'GET /api/introductions/summary': () => ok(summary) },
-    })
-    const funnel = await pane('From asking to funding')
-    expect((await funnel.findByRole('link', { name: /^Asked/ })).textContent).toContain('14')
-    expect(funnel.getByRole('link', { name: /^Accepted/ }).textContent).toContain(
-      '75% of those answered',
-    )
-    expect(funnel.getByRole('link', { name: /^Funded/ }).getAttribute('href')).toBe(
-      '/introductions?tab=all&outcome=funded',
-    )
-    expect(
-      await screen.findByRole('row', { name: /Flint Water Plant Solar.*Prairie Light/ }),
-    ).toBeTruthy()
-    await user.click(funnel.getByRole('radio', { name: 'Last 30 days' }))
-    await waitFor(() =>
-      expect(sent.some(({ call }) => /summary\?from=\d{4}-\d\d-\d\d$/.test(call))).toBe(true),
-    )
-    // The table and what the figures lead to are of the same period.
-    await waitFor(() =>
-      expect(sent.some(({ call }) => /introductions\?.*from=\d{4}-\d\d-\d\d/.test(call))).toBe(
-        true,
-      ),
-    )
-    expect(funnel.getByRole('link', { name: /^Funded/ }).getAttribute('href')).toBe(
-      '/introductions?tab=all&period=month&outcome=funded',
-    )
-    // Without an organization there are no own ones.
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All'])
-  })
-
-  it('stand beside the own ones of an administrator of an organization', async () => {
-    openIntroductions('', { as: administrator({ organizationId: lenderId }) })
-    await pane('Flint Water Plant Solar')
-    expect(screen.getAllByRole('tab')).toHaveLength(5)
   })
 })

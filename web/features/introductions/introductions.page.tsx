@@ -12,11 +12,13 @@ import { AllIntroductions } from './all-introductions.tsx'
 import {
   countsOf,
   countsQuery,
+  introductionAddress,
   introductionTabs,
   queryOf,
   tabOf,
   tabsOf,
   type IntroductionTab,
+  type OwnTab,
 } from './introduction-tabs.ts'
 import { oneIntroduction, useIntroductions } from './introductions.queries.ts'
 import { LoadingIntroductions, OwnIntroductions } from './own-introductions.tsx'
@@ -28,9 +30,10 @@ export function IntroductionsPage() {
   const address = useSearch()
   const search = new URLSearchParams(address)
   const views = tabsOf(user)
-  const { view, isFinding } = useShownTab(search, views)
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const counts = useCounts(views)
+  const { view, isFinding } = useShownTab(search, views, counts)
+  const [introducedId, setIntroducedId] = useState<string>()
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
 
   const goTo = (tab: string) => navigate(addressWith(path, { tab }))
   const paging: PagedList = {
@@ -58,7 +61,7 @@ export function IntroductionsPage() {
       <Tabs activationMode="manual" value={view} onValueChange={goTo} className="mt-4.5">
         <TabsList aria-label="Introductions">
           {views.map((name) => (
-            <Tab key={name} value={name} count={name === 'all' ? undefined : counts?.[name]}>
+            <Tab key={name} value={name} count={name === 'all' ? undefined : counts.data?.[name]}>
               {introductionTabs[name]}
             </Tab>
           ))}
@@ -68,7 +71,17 @@ export function IntroductionsPage() {
           {!isFinding && view === 'all' && <AllIntroductions />}
           {!isFinding && view !== 'all' && (
             // Rows of one part are not shown in another while those are read.
-            <OwnIntroductions key={view} tab={view} paging={paging} />
+            <OwnIntroductions
+              key={view}
+              tab={view}
+              paging={paging}
+              counts={counts.data}
+              introducedId={introducedId}
+              onIntroduced={(id) => {
+                setIntroducedId(id)
+                navigate(introductionAddress('introduced', id), { replace: true })
+              }}
+            />
           )}
         </TabPanel>
       </Tabs>
@@ -77,12 +90,13 @@ export function IntroductionsPage() {
 }
 
 /**
- * The part the address names; else the one of the introduction that a link opens; else the first. While that introduction
+ * The part the address names; else the one of the introduction that a link opens; else the first that has one. While that
  * is read, none is shown: a button of the first part would be gone before it is pressed.
  */
 function useShownTab(
   search: URLSearchParams,
   views: readonly IntroductionTab[],
+  counts: Counts,
 ): { view: IntroductionTab; isFinding: boolean } {
   const user = useCurrentUser()
   const named = views.find((name) => name === search.get('tab'))
@@ -97,15 +111,29 @@ function useShownTab(
   if (found !== undefined && openId !== null && first?.id !== openId)
     setFirst({ id: openId, tab: found })
   const shown = first?.id === openId ? first?.tab : found
+  // Once it is shown it stays, also when what was in it is answered.
+  const [start, setStart] = useState<IntroductionTab>()
+  const full = views.find((name) => name !== 'all' && (counts.data?.[name] ?? 0) > 0)
+  const isStart = named === undefined && openId === null
+  if (isStart && start === undefined && !counts.isLoading) setStart(full ?? views[0] ?? 'incoming')
   return {
-    view: named ?? views.find((name) => name === shown) ?? views[0] ?? 'incoming',
-    isFinding: shown === undefined && opened.isLoading,
+    view: named ?? views.find((name) => name === shown) ?? start ?? views[0] ?? 'incoming',
+    isFinding: shown === undefined && (opened.isLoading || (isStart && start === undefined)),
   }
 }
 
-function useCounts(views: readonly IntroductionTab[]) {
+interface Counts {
+  readonly data: Readonly<Record<OwnTab, number>> | undefined
+  readonly isLoading: boolean
+}
+
+function useCounts(views: readonly IntroductionTab[]): Counts {
   const user = useCurrentUser()
-  const { data } = useIntroductions(countsQuery(user))
+  const { data, isLoading } = useIntroductions(countsQuery(user))
   // Who has no organization sees none of the parts that are counted.
-  return data?.facets && views.includes('incoming') ? countsOf(data.facets) : undefined
+  const isCounted = views.includes('incoming')
+  return {
+    data: data?.facets && isCounted ? countsOf(data.facets) : undefined,
+    isLoading: isLoading && isCounted,
+  }
 }

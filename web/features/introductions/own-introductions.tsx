@@ -1,4 +1,7 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
+import type { Introduction } from '#contract/introductions'
 import { formatCountOf } from '#web/lib/format.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { MissingRecord } from '#web/kit/feedback/missing-record.tsx'
@@ -7,14 +10,14 @@ import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { useMediaQuery } from '#web/kit/layout/use-media-query.ts'
-import { DialogBody, OpenDialog } from '#web/kit/overlay/dialog.tsx'
+import { OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { Pager } from '#web/kit/table/table-foot.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { addressWith, paths } from '#web/lib/paths.ts'
 import { useOpenRow } from '#web/lib/use-open-row.ts'
 import { usePageWithin, type PagedList } from '#web/lib/use-page-within.ts'
-import { IntroductionPane, type Answered } from './introduction-pane.tsx'
-import { introductionAddress, introductionTabs, queryOf, type OwnTab } from './introduction-tabs.ts'
+import { IntroductionPane } from './introduction-pane.tsx'
+import { introductionTabs, ownTabs, queryOf, type OwnTab } from './introduction-tabs.ts'
 import { IntroductionsList } from './introductions-list.tsx'
 import { oneIntroduction, useIntroductions } from './introductions.queries.ts'
 
@@ -26,9 +29,18 @@ const sheetQuery = '(max-width: 1023.98px)'
 export function OwnIntroductions({
   tab,
   paging,
+  counts,
+  introducedId,
+  onIntroduced,
 }: {
   readonly tab: OwnTab
   readonly paging: PagedList
+  /** How many are in each part; undefined while that is not known. */
+  readonly counts: Readonly<Record<OwnTab, number>> | undefined
+  /** The one that was accepted while it was open. */
+  readonly introducedId: string | undefined
+  /** Called when the open request has been accepted, by either side. */
+  readonly onIntroduced: (id: string) => void
 }) {
   const user = useCurrentUser()
   const [, navigate] = useLocation()
@@ -42,17 +54,14 @@ export function OwnIntroductions({
   const details = useOpenRow(rows, oneIntroduction)
   const isBeside = !useMediaQuery(sheetQuery)
   // Beside the list there is always one to read.
-  const shown = details.row ?? (isBeside && details.openId === null ? rows?.[0] : undefined)
+  const chosen = details.row ?? (isBeside && details.openId === null ? rows?.[0] : undefined)
+  const left = useLeftRequest(rows, chosen, tab === 'introduced' ? undefined : onIntroduced)
+  const shown = left ?? chosen
 
-  const answered = (answer: Answered) => {
-    // An accepted one is followed to where its contacts are; the others leave the list.
-    if (answer === 'accepted' && shown) navigate(introductionAddress('introduced', shown.id))
-    else if (details.openId !== null)
-      // A link names no part: without this one the first would be shown.
+  const answered = () => {
+    // A link names no part: without this one the first would be shown.
+    if (details.openId !== null)
       navigate(addressWith(paths.introductions, { tab }), { replace: true })
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus(),
-    )
   }
 
   if (list.isError && !list.data)
@@ -67,7 +76,7 @@ export function OwnIntroductions({
     return (
       <>
         {missing}
-        <NoIntroductions tab={tab} />
+        <NoIntroductions tab={tab} counts={counts} />
       </>
     )
   const now = list.dataUpdatedAt
@@ -76,7 +85,8 @@ export function OwnIntroductions({
       key={shown.id}
       introduction={shown}
       now={now}
-      isTitled={isBeside}
+      isInDialog={!isBeside}
+      isNew={shown.id === introducedId}
       onAnswered={answered}
     />
   )
@@ -117,36 +127,98 @@ export function OwnIntroductions({
           onOpenAutoFocus={(event) => {
             // Not into the outcome's fields: what there is to read comes first.
             event.preventDefault()
-            ;(event.currentTarget as HTMLElement).focus()
+            const sheet = event.currentTarget as HTMLElement
+            ;(sheet.querySelector<HTMLElement>('[data-new]') ?? sheet).focus()
           }}
           title={shown.dealName}
           onClose={details.close}
         >
-          <DialogBody>{pane}</DialogBody>
+          {pane}
         </OpenDialog>
       )}
     </>
   )
 }
 
-const emptyHints: Readonly<Record<OwnTab, string>> = {
-  incoming: 'Requests of other organizations for an introduction show here.',
-  outgoing: 'Requests of your organization show here until they are answered.',
-  introduced: 'Accepted introductions show here, with whom to write to.',
-  closed: 'What was declined, withdrawn or not answered shows here.',
+/**
+ * The request that was open and has left its list: shown until it is known what became of it. One that was accepted, by
+ * this person, a colleague or the side that was asked, stays open as what it became (U-034).
+ */
+function useLeftRequest(
+  rows: readonly Introduction[] | undefined,
+  chosen: Introduction | undefined,
+  onIntroduced: ((id: string) => void) | undefined,
+): Introduction | undefined {
+  const [request, setRequest] = useState<Introduction>()
+  const isListed = (id: string) => rows?.some((row) => row.id === id) ?? true
+  const hasLeft = request !== undefined && !isListed(request.id)
+  if (chosen?.state === 'requested' && chosen !== request && !hasLeft && isListed(chosen.id))
+    setRequest(chosen)
+  const now = useQuery({
+    ...oneIntroduction(request?.id ?? ''),
+    enabled: hasLeft,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const became = hasLeft && !now.isFetching ? (now.data?.state ?? 'unknown') : undefined
+  if (became !== undefined && became !== 'accepted') setRequest(undefined)
+  // One that a link opened may be none of the rows.
+  const introduced = became === 'accepted' ? request : chosen?.state === 'accepted' && chosen
+  const introducedId = introduced ? introduced.id : undefined
+  useEffect(() => {
+    if (introducedId !== undefined) onIntroduced?.(introducedId)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is known
+  }, [introducedId])
+  return hasLeft ? (now.data ?? request) : undefined
 }
 
-function NoIntroductions({ tab }: { readonly tab: OwnTab }) {
+const emptyParts: Readonly<
+  Record<OwnTab, { readonly sentence: string; readonly others: (n: number) => string }>
+> = {
+  incoming: {
+    sentence: 'Nothing needs your answer.',
+    others: (n) => (n === 1 ? '1 needs your answer' : `${n} need your answer`),
+  },
+  outgoing: { sentence: 'You are not waiting for an answer.', others: (n) => `${n} you asked for` },
+  introduced: {
+    sentence: 'You are not introduced to anyone yet.',
+    others: (n) => `${n} introduced`,
+  },
+  closed: {
+    sentence: 'Nothing was declined, withdrawn, or left unanswered.',
+    others: (n) => `${n} closed`,
+  },
+}
+
+function NoIntroductions({
+  tab,
+  counts,
+}: {
+  readonly tab: OwnTab
+  readonly counts: Readonly<Record<OwnTab, number>> | undefined
+}) {
+  const others = counts ? ownTabs.filter((part) => counts[part] > 0) : []
+  const isEmpty = counts !== undefined && others.length === 0
   return (
     <EmptyState
-      title="No introductions yet"
+      title={isEmpty ? 'No introductions yet' : emptyParts[tab].sentence}
       action={
-        <Link href={paths.pipeline} className={buttonClasses({})}>
-          Find matches in the pipeline
-        </Link>
+        isEmpty && (
+          <Link href={paths.pipeline} className={buttonClasses({})}>
+            Find matches in the pipeline
+          </Link>
+        )
       }
     >
-      <p>{emptyHints[tab]}</p>
+      {others.length > 0 && (
+        <p className="mt-1 flex flex-wrap justify-center gap-x-4">
+          {others.map((part) => (
+            <Link key={part} href={addressWith(paths.introductions, { tab: part })}>
+              {emptyParts[part].others(counts?.[part] ?? 0)}
+            </Link>
+          ))}
+        </p>
+      )}
     </EmptyState>
   )
 }

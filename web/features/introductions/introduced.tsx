@@ -1,0 +1,122 @@
+import { Handshake, Mail } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { Introduction } from '#contract/introductions'
+import { isOnSide } from '#contract/rights'
+import type { CurrentUser } from '#contract/users'
+import { buttonClasses } from '#web/kit/form/button.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { openAddress, paths } from '#web/lib/paths.ts'
+import { dayText, firstNameOf } from './introduction-words.tsx'
+
+/** When both sides are asked what became of it (M-235), milliseconds after it was accepted. */
+const askedAfter = 30 * 86_400_000
+
+const sideOf = (user: CurrentUser, introduction: Introduction) =>
+  (['deal', 'capital'] as const).find((side) => isOnSide(user, introduction, side))
+
+const answeredTime = ({ answeredAt }: Introduction) => Date.parse(answeredAt ?? '')
+
+/** Whether writing is what comes next: accepted not long ago, and nothing recorded by the own side. `now` in milliseconds. */
+export function isFresh(user: CurrentUser, introduction: Introduction, now: number): boolean {
+  const side = sideOf(user, introduction)
+  return (
+    introduction.state === 'accepted' &&
+    introduction.contacts !== null &&
+    side !== undefined &&
+    introduction.outcomes[side] === null &&
+    now < answeredTime(introduction) + askedAfter
+  )
+}
+
+/** Says that the reader is introduced, and to whom to write (U-034). */
+export function IntroducedHail({
+  introduction,
+  isNew,
+}: {
+  readonly introduction: Introduction
+  /** Whether it was accepted just now: its heading takes the focus then, unless someone is typing. */
+  readonly isNew: boolean
+}) {
+  const user = useCurrentUser()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew && !document.activeElement?.matches('input, textarea, select'))
+      heading.current?.focus()
+  }, [isNew])
+  const other = sideOf(user, introduction) === 'deal' ? 'capital' : 'deal'
+  const contact = introduction.contacts?.[other]
+  if (contact === undefined) return null
+  const name = firstNameOf(contact.name)
+  return (
+    <section
+      aria-label="You are introduced"
+      className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 rounded-sheet bg-ok-soft p-4 sm:grid-cols-[44px_minmax(0,1fr)_auto]"
+    >
+      <Handshake aria-hidden="true" className="size-7.5 justify-self-center text-ok-ink" />
+      <div>
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          data-new={isNew || undefined}
+          className="font-display text-dialog"
+        >
+          You are introduced
+        </h2>
+        <p className="wrap-anywhere text-ink-2">{`Write to ${name} while it is fresh. They have your address, too.`}</p>
+      </div>
+      <a
+        href={`mailto:${contact.email}`}
+        className={buttonClasses({ variant: 'primary', className: 'max-sm:col-span-2' })}
+      >
+        <Mail aria-hidden="true" />
+        {`Write to ${name}`}
+      </a>
+    </section>
+  )
+}
+
+/** What both sides do after they have written to each other. */
+export function WhatComesNext({
+  introduction,
+  now,
+}: {
+  readonly introduction: Introduction
+  /** Milliseconds: when it was read. */
+  readonly now: number
+}) {
+  const user = useCurrentUser()
+  const { dealId } = introduction
+  const isLender = sideOf(user, introduction) === 'capital'
+  const asked = new Date(answeredTime(introduction) + askedAfter).toISOString()
+  const steps =
+    '*:px-4 *:py-3 sm:grid-cols-2 sm:*:not-first:border-l *:border-rule sm:*:first:pl-0 max-sm:*:px-0 max-sm:*:not-first:border-t'
+  return (
+    <section aria-label="What comes next">
+      <h3 className="pt-5 pb-2 text-body font-head">What comes next</h3>
+      <div
+        className={`grid border-t border-b border-rule border-t-rule-strong text-table ${steps}`}
+      >
+        {dealId !== null && (
+          <div>
+            <b className="block font-strong">
+              {isLender ? 'You read the project' : 'They read your project'}
+            </b>
+            <span className="text-meta text-ink-3">
+              {isLender ? 'What it seeks, and when. ' : 'Keep what it seeks up to date. '}
+              <Link href={openAddress(paths.pipeline, dealId)}>
+                {isLender ? 'Their project' : 'Your project'}
+              </Link>
+            </span>
+          </div>
+        )}
+        <div>
+          <b className="block font-strong">Both record how it goes</b>
+          <span className="text-meta text-ink-3">
+            {`Talking, Term Sheet, Funded or No Deal. We ask again on ${dayText(asked, now)}.`}
+          </span>
+        </div>
+      </div>
+    </section>
+  )
+}
