@@ -33,7 +33,7 @@ export const introductionDays = 14
 export const askAgainDays = 30
 
 /** Most characters of a message. */
-export const messageLimit = 2000
+const messageLimit = 2000
 const leastMessage = 20
 const phoneLimit = 50
 

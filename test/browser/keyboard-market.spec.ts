@@ -41,9 +41,8 @@ test('the keyboard alone finds who lends to a project, asks for an introduction 
     await tabTo(page, 'Send Request')
     await page.keyboard.press('Enter')
     await expectToast(page, 'Success', 'Introduction requested')
-    await expect(list.getByRole('link', { name: /^Asked on / })).toBeVisible()
-
-    await tabTo(page, 'Asked on')
+    // What took the place of the button has the focus (U-033).
+    await expect(list.getByRole('link', { name: /^Asked on / })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(title(page, 'Introductions')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Withdraw Request' })).toBeVisible()
@@ -55,8 +54,10 @@ test('the keyboard alone finds who lends to a project, asks for an introduction 
     await page.keyboard.press('Enter')
     await expectToast(page, 'Success', 'Introduction withdrawn')
     await expect(dialog).toHaveCount(0)
-    // The part it was in stays, and its tab has the focus.
-    await expect(page.getByRole('tab', { name: /^Outgoing/, selected: true })).toBeFocused()
+    // The part it was in stays, and the heading of what took its place has the focus (U-030).
+    await expect(page.getByRole('tab', { name: /^Outgoing/, selected: true })).toBeVisible()
+    const parts = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
+    await expect(parts.first()).toBeFocused()
     await expect(page.getByRole('list', { name: 'Outgoing' }).getByText(name)).toHaveCount(0)
   })
 

@@ -28,7 +28,7 @@ export function AskDialog({
 }) {
   const ask = useAskForIntroduction()
   const [attempt, attemptEnded] = useAttempt()
-  const [draft] = useState(() => draftMessage(match))
+  const [draft] = useState(() => draftMessage(match, asDeal))
   const form = useSchemaForm(askForm, { message: draft, phone: '' })
   const { errors, isDirty } = form.formState
   const to = asDeal ? match.offerOrganizationName : match.dealOrganizationName
@@ -84,7 +84,7 @@ export function AskDialog({
       </p>
       <div className="grid gap-4">
         <Field label="Message" error={errors.message?.message} required>
-          <Textarea rows={9} {...form.register('message')} />
+          <Textarea rows={6} {...form.register('message')} />
         </Field>
         <Field label="Phone" optional error={errors.phone?.message}>
           <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />

@@ -3,7 +3,7 @@ import { Handshake } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { declineReasons } from '#contract/common/market-enums'
-import { readIntroduction } from '#contract/introductions'
+import { introductionDays, readIntroduction } from '#contract/introductions'
 import type { Match } from '#contract/matches'
 import { Button, buttonClasses, LinkButton } from '#web/kit/form/button.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
@@ -20,6 +20,12 @@ type Introduction = NonNullable<Match['introduction']>
 
 const introductionAddress = (id: string) => openAddress(paths.introductions, id)
 
+/** "Asked on Nov 27 · answers by Dec 11" (U-033). */
+function askedText(createdAt: string): string {
+  const ends = Date.parse(createdAt) + introductionDays * 86_400_000
+  return `Asked on ${shortDay(createdAt)} · answers by ${shortDay(new Date(ends).toISOString())}`
+}
+
 /** What became of asking; nothing where it may be asked for again (M-308). */
 function IntroductionState({ introduction }: { readonly introduction: Introduction }) {
   const { id, state, createdAt, askAgainFrom } = introduction
@@ -30,7 +36,7 @@ function IntroductionState({ introduction }: { readonly introduction: Introducti
   const reason = declined.data?.declineReason
   const words =
     state === 'requested'
-      ? `Asked on ${shortDay(createdAt)}`
+      ? askedText(createdAt)
       : state === 'accepted'
         ? 'Introduced'
         : state === 'declined'

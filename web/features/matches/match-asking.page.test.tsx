@@ -13,7 +13,7 @@ import { ok, openPortal, person } from '../../../test/support/open-portal.tsx'
 
 const other = '5d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f0'
 
-// M-308
+// M-308, U-033
 describe('what became of asking', () => {
   const at = `?match=products.${offerId}.perm`
   const withIntroduction = (fields: object) => () =>
@@ -35,7 +35,7 @@ describe('what became of asking', () => {
     })
 
   it.each([
-    ['Asked on Nov 22', {}],
+    ['Asked on Nov 22 · answers by Dec 6', {}],
     ['Introduced', { state: 'accepted' }],
     ['Declined: Too Small', { state: 'declined', askAgainFrom: '2026-12-22' }],
   ])('takes the place of the button: %s', async (words, fields) => {

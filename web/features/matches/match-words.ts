@@ -1,8 +1,8 @@
 import { labelOf, valuesOf } from '#contract/common/enums'
 import { criteria } from '#contract/common/market-enums'
-import { capitalTypes, dealStages } from '#contract/common/registry-enums'
-import { messageLimit } from '#contract/introductions'
+import { capitalTypes, dealStages, technologies } from '#contract/common/registry-enums'
 import type { Match, MatchList } from '#contract/matches'
+import { placeOf } from '#contract/pipeline-locations'
 import { formatCountOf, formatDate, formatMoney } from '#web/lib/format.ts'
 
 type Criterion = Match['criteria'][number]
@@ -41,15 +41,28 @@ export const stageOf = ({ currentStage }: Match['deal']): string =>
 /** "Nov 22". */
 export const shortDay = (day: string): string => formatDate(day)?.replace(/, \d{4}$/, '') ?? day
 
-/** What a person may write when asking: the sentences of what fits, as many as a message holds. */
-export function draftMessage({ dealName, offerName, need, criteria: all }: Match): string {
-  const passing = all.filter(({ outcome }) => outcome === 'pass').map(({ sentence }) => sentence)
-  let message = `About ${dealName} and ${offerName}, ${needName(need)}:\n`
-  for (const sentence of passing) {
-    if (message.length + 1 + sentence.length > messageLimit) break
-    message += `\n${sentence}`
-  }
-  return message
+const soughtWords: Readonly<Record<NonNullable<Match['need']>, string>> = {
+  bridge_to_itc: 'a bridge to the ITC',
+  predevelopment: 'predevelopment money',
+  commence_construction: 'money to start construction',
+  construction: 'a construction loan',
+  perm: 'a permanent loan',
+}
+
+/** What a person may write when asking, from what is known of the project (U-041). */
+export function draftMessage(match: Match, asDeal: boolean): string {
+  const { dealName, offerName, need, deal } = match
+  const end = 'Could we talk this week?'
+  if (!asDeal) return `${dealName} looks close to what ${offerName} was made for.\n${end}`
+  const [place, amount, cost] = [placeOf(deal), formatMoney(match.amount), formatMoney(deal.capEx)]
+  const what = [...deal.technology.map((one) => technologies[one]), ...(cost ? [cost] : [])]
+  const built = `We are building ${dealName}${place ? ` in ${place}` : ''}`
+  const sought = need && `We are looking for ${soughtWords[need]}`
+  return [
+    `${built}${what.length > 0 ? `: ${what.join(', ')}` : ''}.`,
+    ...(sought ? [`${sought}${amount ? ` of about ${amount}` : ''}.`] : []),
+    end,
+  ].join('\n')
 }
 
 /** The part of the address that names a row. */

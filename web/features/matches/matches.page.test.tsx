@@ -43,13 +43,14 @@ describe('the matches of a project', () => {
     expect(screen.queryByRole('list', { name: 'Must fit' })).toBeNull()
   })
 
-  it('are asked about with a message of what fits', async () => {
+  it('are asked about with a message of what is known of the project (U-041)', async () => {
     const { user, sent } = openMatches(undefined, `?match=products.${offerId}.perm`)
     await user.click(await screen.findByRole('button', { name: 'Ask for Introduction' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask for Introduction' }))
     const message = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
-    expect(message.value).toContain('The sentence of need.')
-    expect(message.value).not.toContain('The sentence of amount.')
+    expect(message.value).toBe(
+      'We are building Rockford Schools in Arizona: Solar, $500,000.\nWe are looking for a permanent loan of about $400,000.\nCould we talk this week?',
+    )
     await user.click(dialog.getByRole('button', { name: 'Send Request' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent.find(({ call }) => call === 'POST /api/introductions')?.body).toMatchObject({
