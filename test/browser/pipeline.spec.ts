@@ -40,7 +40,10 @@ test('a project is added with every kind of field, found, changed and deleted; i
   await page.getByRole('option', { name: /Mission Lenders Network/ }).click()
   await form.getByRole('button', { name: 'Create Project' }).click()
   await expectToast(page, 'Success', 'Pipeline project created successfully')
+  // It leads to the project's page (U-032).
+  await expect(title(page, name)).toBeFocused()
 
+  await visit(page, '/pipeline')
   await page.getByRole('searchbox', { name: 'Search projects' }).fill(name)
   const row = page.getByRole('row', { name: new RegExp(name) })
   for (const text of ['Ho-Chunk Nation', '$4,200,000', '$1,680,000 · 40%', 'November 2027'])

@@ -1,9 +1,10 @@
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { useLocation } from 'wouter'
-import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { toastDoneWithMore, toastFailed, type MoreToSay } from '#web/kit/feedback/toast-outcome.ts'
 import type { ToastAction } from '#web/kit/feedback/toast.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
+import { addressWith } from '#web/lib/paths.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm, type SchemaSource } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
@@ -24,8 +25,10 @@ interface Editing<Values extends FieldValues, Body extends object, Stored extend
     saved: Stored,
     typed: Values,
   ) => { more?: string | false; action?: ToastAction | undefined }
+  /** What is added to that once it is known, as how many projects fit (U-031). */
+  more?: ((saved: Stored) => Promise<MoreToSay | undefined>) | undefined
   /** Called once it is saved, before that is said. */
-  onDone: () => void
+  onDone: (saved: Stored) => void
   /** Says what failed. */
   onFailed?: (what: string, error: Error) => void
 }
@@ -43,6 +46,7 @@ export function useRecordEditing<
   bodyOf = (body) => body,
   draftName = of.entity,
   said,
+  more: moreOf,
   onDone,
   onFailed = toastFailed,
 }: Editing<Values, Body, Stored>) {
@@ -69,8 +73,12 @@ export function useRecordEditing<
     onSaved: (saved) => {
       const { more, action } = said?.(saved, form.getValues()) ?? {}
       draft.discard()
-      onDone()
-      toastDone(`${capitalized(one)} ${verb}d successfully${more || ''}`, action)
+      onDone(saved)
+      toastDoneWithMore(
+        `${capitalized(one)} ${verb}d successfully${more || ''}`,
+        action,
+        moreOf?.(saved) ?? Promise.resolve(undefined),
+      )
     },
     onFailed: (error) => onFailed(`Failed to ${verb} ${one}`, error),
   })
@@ -84,17 +92,21 @@ export function usePageEditing<
   Stored extends RegistryRecord,
 >({
   home,
+  isMarked = false,
   isUploading = false,
   ...record
 }: Omit<Editing<Values, Body, Stored>, 'onDone' | 'onFailed'> & {
   home?: string
+  /** True where that page marks the record that was saved. */
+  isMarked?: boolean
   /** True while a file of the record is on its way. */
   isUploading?: boolean
 }) {
   const [, navigate] = useLocation()
-  const onDone = () => {
+  const onDone = (saved?: Stored) => {
     release()
-    navigate(home ?? record.of.path)
+    const path = home ?? record.of.path
+    navigate(isMarked && saved ? addressWith(path, { saved: saved.id }) : path)
   }
   const editing = useRecordEditing({ ...record, onDone })
   const release = useUnsavedChangesGuard(editing.form.formState.isDirty || isUploading)

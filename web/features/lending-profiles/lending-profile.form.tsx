@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
 import { isAdmin } from '#contract/rights'
+import { paths } from '#web/lib/paths.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useOrganizationNames } from '#web/lib/organization-choices.ts'
 import { RecordPageForm } from '#web/registry/record-page.form.tsx'
@@ -23,9 +25,18 @@ export interface LendingProfileFormProps {
 /** The form of a lending profile. */
 export function LendingProfileForm({ lendingProfile, organizationId }: LendingProfileFormProps) {
   const user = useCurrentUser()
+  const client = useQueryClient()
   const editing = usePageEditing({
     of: lendingProfiles,
     record: lendingProfile,
+    home: paths.home,
+    isMarked: !isAdmin(user),
+    more: async (saved) =>
+      (await import('#web/features/matches/fits.public.ts')).fitsOfOffer(
+        client,
+        'lending-profiles',
+        saved,
+      ),
     rules: lendingProfileRules,
     valuesOf: (stored) => lendingProfileValues(stored, organizationId),
     said: (saved, typed) => ({

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { administrator, created, nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 import { dealOf, foreign, openPipeline, ownId } from '../../../test/support/open-pipeline.tsx'
+import { answerOf } from '../../../test/support/open-matches.tsx'
 import { expectFocusOnRejected } from '../../../test/support/rejected-fields.ts'
 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
@@ -52,7 +53,10 @@ describe('adding', () => {
 
   it('suggests the credit, reads loose months, names impossible pairs and sends what is in the fields', async () => {
     const { user, sent } = await openPipeline({
-      answers: { 'POST /api/pipeline': () => created(dealOf()) },
+      answers: {
+        'POST /api/pipeline': () => created(dealOf()),
+        [`GET /api/pipeline/${dealOf().id}/matches`]: () => ok(answerOf()),
+      },
     })
     await user.click(button('Add Project'))
     await user.type(field('Project Name'), 'New roofs')
@@ -71,6 +75,9 @@ describe('adding', () => {
     expect(screen.getByText(/Direct pay \(section 6417\)/)).toBeTruthy()
     await user.click(button('Create Project'))
     expect(await screen.findByText('Pipeline project created successfully')).toBeTruthy()
+    // It leads to the project's page, and to who fits it (U-032).
+    expect(location.pathname).toBe(`/pipeline/${dealOf().id}`)
+    expect(await screen.findByText('1 lender fits it now.')).toBeTruthy()
     const post = sent.find(({ call }) => call === 'POST /api/pipeline')
     expect(post?.body).toMatchObject({
       name: 'New roofs',

@@ -1,12 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'wouter'
 import type { Deal } from '#contract/pipeline'
 import { dealFields } from '#contract/record-fields/deal-fields'
 import { isAdmin } from '#contract/rights'
+import type { MoreToSay } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useIntermediaryChoices } from '#web/lib/intermediary-choices.ts'
 import { useOrganizationNames } from '#web/lib/organization-choices.ts'
+import { projectAddress } from '#web/lib/paths.ts'
 import { RecordDialog } from '#web/registry/record.dialog.tsx'
 import { useRecordEditing } from '#web/registry/use-record-editing.ts'
 import { dealRules, dealValues } from './deal-form.ts'
@@ -15,16 +20,25 @@ import { pipeline } from './pipeline.queries.ts'
 
 const shown = { called: { one: 'project', many: 'projects' } }
 
-const useDealEditing = (deal: Deal | undefined, ownerId: string | null, onDone: () => void) =>
+const useDealEditing = (
+  deal: Deal | undefined,
+  ownerId: string | null,
+  onDone: (saved: Deal) => void,
+  more?: (saved: Deal) => Promise<MoreToSay | undefined>,
+) =>
   useRecordEditing({
     of: pipeline,
     record: deal,
     rules: dealRules,
     valuesOf: (stored) => dealValues(stored ?? null, ownerId),
     onDone,
+    more,
   })
 
-/** The dialog that adds a deal; `organizationId` is the owner an administrator starts from. */
+/**
+ * The dialog that adds a deal and leads to its page; `organizationId` is the owner an administrator starts from: the
+ * campaign dashboard, where one stays (U-032, U-105).
+ */
 export function CreateDealDialog({
   organizationId,
   onClose,
@@ -33,7 +47,19 @@ export function CreateDealDialog({
   readonly onClose: () => void
 }) {
   const user = useCurrentUser()
-  const editing = useDealEditing(undefined, organizationId ?? user.organizationId, onClose)
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const onDone = ({ id }: Deal) => {
+    // Before one leaves the page: the dialog asks about what is typed in it.
+    flushSync(onClose)
+    if (organizationId === undefined) navigate(projectAddress(id))
+  }
+  const editing = useDealEditing(
+    undefined,
+    organizationId ?? user.organizationId,
+    onDone,
+    async ({ id }) => (await import('#web/features/matches/fits.public.ts')).fitsOfDeal(client, id),
+  )
   return (
     <RecordDialog {...editing} of={shown} fields={dealFields} onClose={onClose}>
       <DealFields form={editing.form} choosesOwner={isAdmin(user)} />

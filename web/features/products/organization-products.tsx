@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { capitalTypes, loanTermLengths } from '#contract/common/registry-enums'
@@ -12,6 +13,9 @@ import { MultiValue } from '#web/kit/form/multi-value.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { TechnologyIcons } from '#web/kit/display/technology-icons.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
+import { offerFits } from '#web/features/matches/fits.public.ts'
+import { formatCountOf } from '#web/lib/format.ts'
+import { matchesAddress } from '#web/lib/paths.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { cameFromHere, editProductPath, newProductPath } from './product-addresses.ts'
 import { labelsOf, sizeText } from './product-words.tsx'
@@ -82,6 +86,21 @@ export function OrganizationProducts({
   )
 }
 
+/** The projects that a product fits, beside the card's own link (U-031). */
+function FitLink({ id }: { id: string }) {
+  const projects = useQuery(offerFits('products', id)).data?.totals.projects
+  return (
+    <Link
+      href={matchesAddress('products', id)}
+      className="relative z-1 ml-auto mr-3 font-control print:hidden"
+    >
+      {projects === undefined
+        ? 'Projects that fit'
+        : `${formatCountOf(projects, 'project')} ${projects === 1 ? 'fits' : 'fit'}`}
+    </Link>
+  )
+}
+
 function ProductCard({ product }: { product: Product }) {
   const facts = [
     { label: 'Principal', value: sizeText(product) },
@@ -124,6 +143,7 @@ function ProductCard({ product }: { product: Product }) {
         <span>
           Updated <Timestamp value={product.updatedAt} />
         </span>
+        <FitLink id={product.id} />
         <span
           aria-hidden
           className="inline-flex items-center gap-1.5 font-control text-link print:hidden"

@@ -21,9 +21,22 @@ const openNew = (answers: Record<string, Answer> = {}, as: CurrentUser = member,
   openProducts(`/products/new${query}`, { title: 'Add New Product', as, answers })
 const home = () => waitFor(() => expect(location.pathname).toBe('/'))
 
+/** How many projects fit, and are one change away. */
+const fitting =
+  (match: number, near = 0): Answer =>
+  (_body, query) =>
+    ok({
+      matches: [],
+      total: 0,
+      totals: { projects: query.get('state') === 'near' ? near : match },
+    })
+
 describe('a new product', () => {
   it("is the own organization's, published, with amounts written as dollars while they are typed", async () => {
-    const { user, sentTo } = await openNew({ 'POST /api/products': () => created(bridge) })
+    const { user, sentTo } = await openNew({
+      'POST /api/products': () => created(bridge),
+      [`GET /api/products/${bridge.id}/matches`]: fitting(36),
+    })
     expect(screen.getByText('Posting for').textContent).toBe(`Posting for ${prairie.name}`)
     expect(screen.queryByRole('combobox', { name: 'Organization' })).toBeNull()
     await user.type(field('Product name'), 'Bridge-to-ITC Loan')
@@ -35,6 +48,11 @@ describe('a new product', () => {
     await user.click(button('Create Product'))
     await home()
     await expectToast('Success', 'Product created successfully')
+    // Home marks it (U-031).
+    expect(location.search).toBe(`?saved=${bridge.id}`)
+    expect(await screen.findByText('36 projects fit it now.')).toBeTruthy()
+    await user.click(button('See Them'))
+    await waitFor(() => expect(location.pathname).toBe(`/matches/products/${bridge.id}`))
     const [sent] = sentTo('POST /api/products')
     expect(sent?.body).toMatchObject({
       name: 'Bridge-to-ITC Loan',
@@ -50,6 +68,27 @@ describe('a new product', () => {
     })
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
   })
+
+  it.each([
+    ['draft', 36, 0, '36 projects would fit it.'],
+    ['published', 1, 0, '1 project fits it now.'],
+    ['published', 0, 5, 'No project fits it yet; 5 are one change away.'],
+    ['published', 0, 0, 'No project fits it yet.'],
+  ] as const)(
+    'says what fits it: %s, %s projects, %s one change away (U-031)',
+    async (status, match, near, sentence) => {
+      const { user } = await openNew({
+        'POST /api/products': () => created({ ...bridge, status }),
+        [`GET /api/products/${bridge.id}/matches`]: fitting(match, near),
+      })
+      await user.type(field('Product name'), 'Bridge-to-ITC Loan')
+      await user.click(button('Create Product'))
+      expect(await screen.findByText(sentence)).toBeTruthy()
+      expect(screen.queryAllByRole('button', { name: 'See Them' })).toHaveLength(
+        match + near === 0 ? 0 : 1,
+      )
+    },
+  )
 
   it('marks what may be left out', async () => {
     await openNew()

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import type { Product } from '#contract/products'
@@ -36,6 +37,7 @@ export function ProductFormParts({
 }) {
   const user = useCurrentUser()
   const [, navigate] = useLocation()
+  const client = useQueryClient()
   const cameFrom = useCameFrom()
   const editing = usePageEditing({
     of: products,
@@ -44,13 +46,16 @@ export function ProductFormParts({
     valuesOf: (stored) => productFormValues(stored, organizationId),
     bodyOf: productBody,
     home: paths.home,
+    isMarked: !isAdmin(user),
+    more: async (saved) =>
+      (await import('#web/features/matches/fits.public.ts')).fitsOfOffer(client, 'products', saved),
     said: (saved, typed) => ({
       more:
         saved.status === 'under_review' &&
         typed.status === 'published' &&
         '. An administrator reviews it before it is published.',
       action:
-        cameFrom === null
+        product === undefined || cameFrom === null
           ? undefined
           : { label: 'Back to where I was', onClick: () => navigate(cameFrom) },
     }),

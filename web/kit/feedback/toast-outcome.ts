@@ -1,10 +1,39 @@
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { ProofDeclined } from '#web/lib/fresh-proof.ts'
-import { toast, type ToastAction } from './toast.ts'
+import { toast, toasts, type ToastAction } from './toast.ts'
 
 /** Says that something was done, e.g. "Product created successfully"; `action` is one thing to do about it. */
 export function toastDone(description: string, action?: ToastAction): void {
   toast({ title: 'Success', description, action })
+}
+
+/** A sentence that is known a moment later, and what to do about it. */
+export interface MoreToSay {
+  readonly sentence: string
+  readonly action?: ToastAction
+}
+
+/** Says that something was done, and more once that is known, while the first is still shown. */
+export function toastDoneWithMore(
+  description: string,
+  action: ToastAction | undefined,
+  more: Promise<MoreToSay | undefined>,
+): void {
+  const { id } = toast({ title: 'Success', description, action })
+  const isShown = () => toasts.get().some((shown) => shown.id === id && shown.open)
+  more.then(
+    (found) => {
+      if (found === undefined || !isShown()) return
+      toast({
+        title: 'Success',
+        description,
+        more: found.sentence,
+        action: action ?? found.action,
+      })
+    },
+    // It was done all the same.
+    () => undefined,
+  )
 }
 
 /** Says what failed, e.g. "Failed to create product", and why. */

@@ -14,6 +14,8 @@ export interface ToastAction {
 export interface ToastMessage {
   title: ReactNode
   description?: ReactNode
+  /** One more sentence, below it. */
+  more?: string
   /** `destructive` for failures; those are announced at once. */
   variant?: 'default' | 'destructive' | undefined
   /** One thing to do about it, e.g. "Back to where I was". */
