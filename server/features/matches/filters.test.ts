@@ -147,15 +147,14 @@ describe('filters of an offer narrow its deals (M-101)', () => {
       Math.max(
         ...matches.flatMap(({ dealName, amount }) => (dealName === name ? [amount ?? 0] : [])),
       )
-    const [school, hall] = [largest('School Wind'), largest('Town Hall Roof')]
-    expect([totals.projects, totals.sought]).toEqual([2, school + hall])
+    const [ofSchoolWind, hall] = [largest('School Wind'), largest('Town Hall Roof')]
+    expect([totals.projects, totals.sought]).toEqual([2, ofSchoolWind + hall])
     expect(places).toEqual(
       [
-        { location: null, projects: 1, sought: school },
+        { location: null, projects: 1, sought: ofSchoolWind },
         { location: 'illinois', projects: 1, sought: hall },
       ].toSorted((one, other) => other.sought - one.sought),
     )
-    // The map goes on showing every place; what is counted above the list follows it.
     const there = await ofOwn('location=illinois')
     expect(there.places).toEqual(places)
     expect([there.totals.projects, there.totals.sought]).toEqual([1, hall])

@@ -1,7 +1,7 @@
 import { valuesOf } from '#contract/common/enums'
 import { coverageReasons, coverageRows, covers } from '#contract/common/market-enums'
 import { capitalTypes, pipelineAssets, technologies } from '#contract/common/registry-enums'
-import { addressWith, paths } from '#web/lib/paths.ts'
+import { addressWith, paths, withParameters } from '#web/lib/paths.ts'
 import {
   criteriaOf,
   oneOf,
@@ -25,6 +25,8 @@ export const coverageFilters = {
     technology: severalOf(valuesOf(technologies)),
     assetType: severalOf(valuesOf(pipelineAssets)),
     all: onlyWhen,
+    /** The place whose needs are beside the map (U-106). */
+    place: textThat(/^[a-z][a-z0-9_]{0,60}$/),
     row: textThat(/^[a-z][a-z0-9_]{0,60}$/),
     need: oneOf(needs),
     cover: severalOf(valuesOf(covers)),
@@ -43,9 +45,10 @@ export interface Figure {
   readonly reason?: keyof typeof coverageReasons
 }
 
-/** The figure whose list is open; null while none is. */
+/** The figure whose list is open; null while none is. Beside the map a reason narrows what is there instead. */
 export function openFigure({ filters, isSet }: CoverageList): Figure | null {
-  if (!(['row', 'need', 'cover', 'reason', 'list'] as const).some(isSet)) return null
+  const opening = ['row', 'need', 'cover', 'list'] as const
+  if (!opening.some(isSet) && !(filters.view === 'grid' && isSet('reason'))) return null
   return {
     ...(filters.row !== '' && { row: filters.row }),
     ...(filters.need !== null && { need: filters.need }),
@@ -59,7 +62,8 @@ const figureNames = ['row', 'need', 'cover', 'reason', 'list', 'page'] as const
 /** The board as it is, with the list of a figure open over it; with null, without any. */
 export function figureAddress(search: string, figure: Figure | null): string {
   const parameters = new URLSearchParams(search)
-  for (const name of figureNames) parameters.delete(name)
+  const isMap = parameters.get('view') === 'map'
+  for (const name of figureNames) if (name !== 'reason' || !isMap) parameters.delete(name)
   if (figure !== null) {
     const { row, need, cover, reason } = figure
     if (row !== undefined) parameters.set('row', row)
@@ -70,6 +74,14 @@ export function figureAddress(search: string, figure: Figure | null): string {
   }
   const text = parameters.toString().replaceAll('%2C', ',')
   return text === '' ? paths.coverage : `${paths.coverage}?${text}`
+}
+
+/** The map with a place or a reason chosen beside it; choosing one again takes it back. */
+export function chosenAddress(search: string, name: 'place' | 'reason', value: string): string {
+  const parameters = new URLSearchParams(search)
+  if (parameters.get(name) === value) parameters.delete(name)
+  else parameters.set(name, value)
+  return withParameters(paths.coverage, parameters)
 }
 
 /** What narrows the deals, as the server's calls name it. */

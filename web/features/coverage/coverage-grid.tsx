@@ -1,8 +1,9 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { coverageRows } from '#contract/common/market-enums'
 import { capitalTypes } from '#contract/common/registry-enums'
 import type { CoverageBoard } from '#contract/coverage'
+import { usePicture, type PictureStep } from '#web/kit/display/picture.tsx'
 import { LinkButton } from '#web/kit/form/button.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
 import { formatCount, formatCountOf } from '#web/lib/format.ts'
@@ -20,13 +21,15 @@ interface BoardProps {
   readonly board: CoverageBoard
   readonly needs: readonly Need[]
   readonly addressOf: AddressOf
+  /** Paper has every row. */
+  readonly isPrinting: boolean
 }
 
 /** Who covers which needs where: a table, on phones a list of the rows with their needs. */
-export function CoverageGrid({ board, needs, addressOf }: BoardProps) {
+export function CoverageGrid({ board, needs, addressOf, isPrinting }: BoardProps) {
   const [isWhole, setWhole] = useState(false)
   const [, plural] = rowNouns[board.by]
-  const rows = isWhole ? board.rows : board.rows.slice(0, shownAtFirst)
+  const rows = isWhole || isPrinting ? board.rows : board.rows.slice(0, shownAtFirst)
   const small = rows.filter(({ deals }) => deals < printedFrom).length
   const more = board.rows.length > shownAtFirst
   return (
@@ -64,21 +67,21 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
   ArrowRight: [0, 1],
 }
 
-/** Arrows go to the next figure in their direction, past empty cells; Enter opens it, as of every link. */
-function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>): void {
-  const step = steps[event.key]
-  const cell = (event.target as HTMLElement).closest<HTMLTableCellElement>('th, td')
+/** An arrow leads to the next figure in its direction, past empty cells. */
+const betweenCells: PictureStep = (parts, at, key) => {
+  const step = steps[key]
+  const cell = parts[at]?.closest<HTMLTableCellElement>('th, td')
   const row = cell?.parentElement
-  if (step === undefined || !cell || !(row instanceof HTMLTableRowElement)) return
-  event.preventDefault()
-  const { rows } = event.currentTarget
+  if (step === undefined || !cell || !(row instanceof HTMLTableRowElement)) return at
+  const rows = row.closest('table')?.rows
   let [down, right] = [row.rowIndex + step[0], cell.cellIndex + step[1]]
-  for (let next = rows[down]?.cells[right]; next; next = rows[down]?.cells[right]) {
-    const link = next.querySelector('a')
-    if (link) return link.focus()
+  for (let next = rows?.[down]?.cells[right]; next; next = rows?.[down]?.cells[right]) {
+    const link = next.querySelector('[data-part]')
+    if (link) return parts.indexOf(link)
     down += step[0]
     right += step[1]
   }
+  return at
 }
 
 const head =
@@ -89,15 +92,14 @@ function CoverageTable({
   rows,
   needs,
   addressOf,
-}: BoardProps & { readonly rows: CoverageBoard['rows'] }) {
+}: Omit<BoardProps, 'isPrinting'> & { readonly rows: CoverageBoard['rows'] }) {
   const [one, many] = rowNouns[board.by]
   const count = board.rows.length
+  const { frame } = usePicture<HTMLTableElement>(betweenCells)
   return (
-    // Its links are what can be operated; the arrows are an addition.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the links inside
     <table
       className="w-full border-separate border-spacing-0 text-table print:text-[8.5pt] print:[&_a]:px-1.5 print:[&_th]:px-1.5 print:[&_th]:whitespace-normal"
-      onKeyDown={moveBetweenCells}
+      {...frame}
     >
       <caption className="sr-only">{`Open projects by ${one} and need; what no lender fits`}</caption>
       <thead>
@@ -125,7 +127,7 @@ function CoverageTable({
             )}
           >
             <th scope="row" className="pr-2 pl-3.5 text-left font-strong">
-              <Link href={addressOf({ row: row.value })} className="text-ink">
+              <Link data-part={row.value} href={addressOf({ row: row.value })} className="text-ink">
                 {row.label}
               </Link>
             </th>
@@ -142,10 +144,11 @@ function CoverageTable({
           </tr>
         ))}
       </tbody>
-      <tfoot>
+      {/* Once, at its end: browsers repeat a foot on every page. */}
+      <tfoot className="print:table-row-group">
         <tr className="*:border-t *:border-t-ink *:py-[9px] *:align-top">
           <th scope="row" className="pr-2 pl-3.5 text-left font-strong">
-            <Link href={addressOf({})} className="text-ink">
+            <Link data-part="all" href={addressOf({})} className="text-ink">
               {`All ${formatCount(count)} ${count === 1 ? one : many}`}
             </Link>
           </th>
@@ -178,6 +181,7 @@ function CellLink({ cell, name, href }: CellLinkProps) {
   const { main, below, isCovered, sentence } = cellWords(cell)
   return (
     <Link
+      data-part={name}
       href={href}
       aria-label={`${name}: ${sentence}`}
       title={`${name}: ${sentence}`}
@@ -217,12 +221,12 @@ function CoverBar({
     <span
       aria-hidden="true"
       className={cn(
-        'flex h-1 overflow-hidden rounded-[1px] bg-track [print-color-adjust:exact]',
+        'flex h-1 overflow-hidden rounded-[1px] bg-bar-2 [print-color-adjust:exact]',
         className,
       )}
     >
       <span className="bg-bar" style={share(covered)} />
-      <span className="bg-q2" style={share(inPart)} />
+      <span className="bg-w3" style={share(inPart)} />
     </span>
   )
 }
@@ -232,6 +236,7 @@ function TotalLink({ cell, name, href }: CellLinkProps) {
   const { main, below, isCovered, sentence } = cellWords(cell)
   return (
     <Link
+      data-part={name}
       href={href}
       aria-label={`${name}: ${sentence}`}
       className="block text-ink no-underline! hover:underline!"

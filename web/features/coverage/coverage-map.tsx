@@ -1,84 +1,138 @@
-import { Link } from 'wouter'
+import { ArrowRight } from 'lucide-react'
+import { Link, useSearch } from 'wouter'
+import { coverageReasons } from '#contract/common/market-enums'
+import { capitalTypes } from '#contract/common/registry-enums'
 import type { CoverageBoard } from '#contract/coverage'
-import { LazyMap, MapLegend } from '#web/kit/display/lazy-map.tsx'
-import { formatCount, formatCountOf } from '#web/lib/format.ts'
+import { LazyMap } from '#web/kit/display/lazy-map.tsx'
+import { Loading } from '#web/kit/feedback/loading.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { chosenAddress, pipelineAddress, type CoverageList } from './coverage-address.ts'
 import type { AddressOf } from './coverage-grid.tsx'
+import { coverageShades, openNeeds, rowWords } from './coverage-words.ts'
+import { useCoveredNeeds, type CoverageQuery } from './coverage.queries.ts'
+import { NeedEntry } from './covered-needs.dialog.tsx'
 
-const offTheMap = new Set(['custom_tribe', 'none'])
+type Row = CoverageBoard['rows'][number]
 
-/** Where needs are not covered: the map, and the table with the same numbers, which keyboards use (M-313). */
+/** The largest of a row's needs that is not covered, in words. */
+function largestWords({ cells }: Row): string {
+  const [largest] = Object.entries(cells).toSorted(([, one], [, other]) => other.unmet - one.unmet)
+  if (largest === undefined || largest[1].unmet === 0) return ''
+  const [need, { unmet }] = largest
+  return `; most is ${capitalTypes[need as keyof typeof capitalTypes]}, ${formatMoney(unmet)}`
+}
+
+/** Where needs are not covered; a place shows its needs beside the map. */
 export function CoverageMap({
   board,
+  chosen,
+}: {
+  readonly board: CoverageBoard
+  readonly chosen: string
+}) {
+  const search = useSearch()
+  return (
+    <section
+      aria-label="Map of needs not covered"
+      className="min-w-0 rounded-sheet border border-rule bg-sheet p-4.5"
+    >
+      <LazyMap
+        label="Needs not covered by place"
+        none="no projects"
+        chosen={[chosen]}
+        places={board.rows.map((row) => {
+          const { open } = openNeeds(row)
+          return {
+            value: row.value,
+            label: row.label,
+            words: rowWords(row) + largestWords(row),
+            shade: coverageShades[Math.min(open, 5) + 1]?.shade ?? 'w5',
+          }
+        })}
+        hrefOf={(place) => chosenAddress(search, 'place', place)}
+      />
+    </section>
+  )
+}
+
+const listed = 50
+
+/** The needs of the chosen place, of the place with the largest hole at first, or those behind a reason (U-052). */
+export function ChosenNeeds({
+  board,
+  row,
+  list,
+  query,
   addressOf,
 }: {
   readonly board: CoverageBoard
+  readonly row: Row | undefined
+  readonly list: CoverageList
+  readonly query: CoverageQuery
   readonly addressOf: AddressOf
 }) {
-  const open = new Map(
-    board.rows.flatMap(({ value, uncovered }) =>
-      uncovered > 0 && !offTheMap.has(value) ? [[value, uncovered] as const] : [],
-    ),
-  )
-  const elsewhere = board.rows.filter(
-    ({ value, uncovered }) => offTheMap.has(value) && uncovered > 0,
-  )
+  const { reason } = list.filters
+  const needs = useCoveredNeeds({
+    ...query,
+    ...(row && { row: row.value }),
+    ...(reason === null ? { cover: 'in_part,uncovered' } : { reason }),
+    limit: listed,
+  })
+  const title = row?.label ?? (reason && coverageReasons[reason]) ?? 'All places'
+  const total = needs.data?.total ?? 0
+  const inPipeline = row && pipelineAddress(query, { row: row.value })
   return (
-    <div className="grid gap-5 2xl:grid-cols-[minmax(0,1fr)_300px]">
-      <section
-        aria-label="Map of needs not covered"
-        className="min-w-0 self-start rounded-sheet border border-rule bg-sheet p-4.5"
-      >
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-          <p className="text-meta text-ink-3">States colored by needs not covered</p>
-          <MapLegend deals={open} label="Needs not covered per state" />
-        </div>
-        <LazyMap deals={open} noun="uncovered need" />
-        {elsewhere.length > 0 && (
-          <p className="mt-2 text-meta text-ink-2">
-            {`Not on the map: ${elsewhere.map(({ label, uncovered }) => `${label} (${uncovered})`).join(', ')}`}
-          </p>
+    <section aria-label={`Needs, ${title}`} className="min-w-0 print:hidden">
+      <h2 className="flex flex-wrap items-baseline gap-x-2.5 border-b-2 border-ink pb-2 text-head">
+        {title}
+        <span className="text-label font-normal text-ink-2">
+          {row && reason === null
+            ? rowWords(row)
+            : needs.data &&
+              [formatCountOf(total, 'need'), row && reason && coverageReasons[reason]]
+                .filter(Boolean)
+                .join(', ')}
+        </span>
+      </h2>
+      {needs.isError && <QueryError title="Failed to fetch the projects" query={needs} />}
+      {!needs.data && !needs.isError && <Loading />}
+      {needs.data && total === 0 && (
+        <p className="py-3 text-ink-2">
+          {row && reason === null && openNeeds(row).needs > 0
+            ? 'A lender fits every need here.'
+            : 'No project matches this figure anymore'}
+        </p>
+      )}
+      <ul>
+        {needs.data?.deals.map((each) => (
+          <li
+            key={`${each.dealId} ${each.need}`}
+            className="border-b border-rule py-2.5 text-table"
+          >
+            <NeedEntry covered={each} hasPlace={row === undefined} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-label font-control">
+        {inPipeline && (
+          <Link href={inPipeline} className="inline-flex min-h-6 items-center gap-1.5">
+            Open in Pipeline
+            <ArrowRight aria-hidden className="size-3.5" />
+          </Link>
         )}
-      </section>
-      <section
-        aria-label="Needs not covered by place"
-        className="min-w-0 self-start rounded-sheet border border-rule bg-sheet px-4.5 py-2.5"
-      >
-        <table className="w-full text-table">
-          <thead>
-            <tr className="text-meta text-ink-2 *:py-1.5 *:text-right *:font-strong">
-              <th scope="col" className="text-left!">
-                Place
-              </th>
-              <th scope="col">Projects</th>
-              <th scope="col">Not covered</th>
-            </tr>
-          </thead>
-          <tbody>
-            {board.rows.map(({ value, label, deals, uncovered }) => (
-              <tr key={value} className="*:border-t *:border-rule *:py-1.5 *:text-right">
-                <th scope="row" className="text-left! font-normal">
-                  <Link href={addressOf({ row: value })} className="text-ink">
-                    {label}
-                  </Link>
-                </th>
-                <td>{formatCount(deals)}</td>
-                <td>
-                  {uncovered === 0 ? (
-                    '0'
-                  ) : (
-                    <Link
-                      href={addressOf({ row: value, cover: ['uncovered'] })}
-                      aria-label={`${label}: ${formatCountOf(uncovered, 'need')} not covered`}
-                    >
-                      {formatCount(uncovered)}
-                    </Link>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </div>
+        {(total > listed || total === 0) && row && (
+          <Link href={addressOf({ row: row.value })} className="inline-flex min-h-6 items-center">
+            {`All ${formatCountOf(openNeeds(row).needs, 'need')}`}
+          </Link>
+        )}
+      </p>
+      <p className="mt-2 text-meta text-ink-3">
+        Dollars of different needs are never added up: a perm loan repays the construction loan.
+      </p>
+      {board.noNeed > 0 && (
+        <p className="mt-1 text-meta text-ink-3">{`${formatCountOf(board.noNeed, 'open project')} without a need ${board.noNeed === 1 ? 'is' : 'are'} not counted.`}</p>
+      )}
+    </section>
   )
 }

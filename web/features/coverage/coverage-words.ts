@@ -33,6 +33,36 @@ export function cellWords(cell: Cell): {
   }
 }
 
+type Row = CoverageBoard['rows'][number]
+
+/** How many needs of a row are not covered, and how many there are. */
+export function openNeeds({ cells }: Row): { readonly open: number; readonly needs: number } {
+  const all = Object.values(cells)
+  const sum = (of: (cell: Cell) => number) => all.reduce((total, cell) => total + of(cell), 0)
+  return {
+    open: sum(({ inPart, uncovered }) => inPart + uncovered),
+    needs: sum(({ deals }) => deals),
+  }
+}
+
+/** "3 of 5 needs uncovered", "all 5 needs covered". */
+export function rowWords(row: Row): string {
+  const { open, needs } = openNeeds(row)
+  if (open > 0) return `${formatCount(open)} of ${formatCountOf(needs, 'need')} uncovered`
+  return needs === 1 ? '1 need, covered' : `all ${formatCount(needs)} needs covered`
+}
+
+/** The shades of the map of needs not covered (U-052). */
+export const coverageShades = [
+  { label: 'No projects', shade: 'q0' },
+  { label: 'All covered', shade: 'q1' },
+  { label: '1 uncovered', shade: 'w1' },
+  { label: '2', shade: 'w2' },
+  { label: '3', shade: 'w3' },
+  { label: '4', shade: 'w4' },
+  { label: '5 or more', shade: 'w5' },
+] as const
+
 /** Fewer projects than this are not named on paper (M-161). */
 export const printedFrom = 3
 

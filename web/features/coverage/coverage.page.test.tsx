@@ -1,137 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { CoverageBoard, CoveredNeed, FacilityCoverage } from '#contract/coverage'
-import {
-  administrator,
-  ok,
-  openPortal,
-  person,
-  problem,
-} from '../../../test/support/open-portal.tsx'
+import { board, dealNeed, openCoverage as open } from '../../../test/support/open-coverage.tsx'
+import { administrator, ok, problem } from '../../../test/support/open-portal.tsx'
 
-const cell = (deals: number, covered: number, inPart: number, unmet: number) => ({
-  deals,
-  sought: 5_000_000,
-  amountsMissing: 0,
-  covered,
-  inPart,
-  uncovered: deals - covered - inPart,
-  unmet,
-  lenders: 4,
-  national: 1,
-})
-const board: CoverageBoard = {
-  by: 'location',
-  rows: [
-    {
-      value: 'colorado',
-      label: 'Colorado',
-      deals: 6,
-      uncovered: 2,
-      sought: 9_000_000,
-      cells: { bridge_to_itc: cell(3, 1, 1, 2_352_000), perm: cell(2, 2, 0, 0) },
-    },
-    {
-      value: 'none',
-      label: 'No location',
-      deals: 1,
-      uncovered: 0,
-      sought: 0,
-      cells: { perm: cell(1, 1, 0, 0) },
-    },
-    ...Array.from({ length: 10 }, (_, place) => ({
-      value: [
-        'texas',
-        'iowa',
-        'ohio',
-        'utah',
-        'maine',
-        'idaho',
-        'nevada',
-        'oregon',
-        'alaska',
-        'guam',
-      ][place] as string,
-      label: `Place ${place + 1}`,
-      deals: 1,
-      uncovered: 0,
-      sought: 0,
-      cells: {},
-    })),
-  ],
-  totals: {
-    deals: 117,
-    needs: 167,
-    covered: 108,
-    inPart: 3,
-    uncovered: 56,
-    cells: { bridge_to_itc: cell(41, 27, 0, 25_247_200), perm: cell(23, 23, 0, 0) },
-  },
-  reasons: [
-    { reason: 'asset', label: 'Asset', needs: 39, deals: 33, unmet: 57_074_600 },
-    {
-      reason: 'enhancement',
-      label: 'Waits for Credit Enhancement',
-      needs: 8,
-      deals: 8,
-      unmet: 21_166_000,
-    },
-  ],
-  noNeed: 2,
-  note: null,
-}
-const dealNeed: CoveredNeed = {
-  dealId: '1d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f02',
-  dealName: 'Boulder Roofs',
-  organizationName: 'Juniper Trust',
-  location: 'colorado',
-  other: null,
-  currentStage: null,
-  need: 'bridge_to_itc',
-  amount: 2_352_000,
-  unmet: 2_352_000,
-  cover: 'uncovered',
-  reason: 'asset',
-  lenders: 0,
-  best: null,
-  nearest: {
-    kind: 'products',
-    offerId: '1d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f03',
-    offerName: 'Bridge-to-ITC Loan',
-    turn: 'It would fit if the offer also financed Housing.',
-  },
-}
-const facility: FacilityCoverage = {
-  id: '1d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f04',
-  name: 'Direct Pay Bridge Backstop',
-  organizationName: 'Institute',
-  facilityType: 'guarantee',
-  status: 'active',
-  currentCapitalRaised: 55_000_000,
-  targetRaise: null,
-  products: 5,
-  deals: 26,
-  dollars: 61_150_528,
-  onlyDeals: 15,
-  onlyDollars: 34_219_104,
-  leverage: 1.1,
-}
-
-const open = (query = '', { as = person(), answers = {} } = {}) =>
-  openPortal(`/coverage${query}`, {
-    as,
-    answers: {
-      'GET /api/coverage': (_body: unknown, asked: URLSearchParams) =>
-        ok({
-          ...board,
-          by: asked.get('by') ?? 'location',
-          note: asked.get('deals') === 'all' ? 'Includes 1 project that is not shared' : null,
-        }),
-      'GET /api/coverage/deals': () => ok({ deals: [dealNeed], total: 1 }),
-      'GET /api/coverage/facilities': () => ok({ facilities: [facility], total: 1 }),
-      ...answers,
-    },
-  })
 const link = (name: string | RegExp) => screen.findByRole('link', { name })
 /** Where a link of the grid leads, without the path. */
 const hrefOf = async (name: string | RegExp) =>
@@ -200,7 +71,7 @@ describe('coverage (M-312, M-313)', () => {
     expect((await dialog.findByRole('link', { name: 'Boulder Roofs' })).getAttribute('href')).toBe(
       `/matches/pipeline/${dealNeed.dealId}?need=bridge_to_itc`,
     )
-    expect(dialog.getByText(/It would fit if the offer also financed Housing\./)).toBeTruthy()
+    expect(dialog.getByText(/would fit if it also financed Housing\./)).toBeTruthy()
     expect(dialog.getByRole('link', { name: 'Open in Pipeline' }).getAttribute('href')).toBe(
       '/pipeline?outcome=open&visibility=shared&capNeed=bridge_to_itc&location=colorado',
     )
@@ -236,15 +107,6 @@ describe('coverage (M-312, M-313)', () => {
       expect(sent.some(({ call }) => call.endsWith('coverage?by=technology&need=perm'))).toBe(true),
     )
     expect(window.location.search).toBe('?by=technology&needs=perm')
-  })
-
-  it('shows the places on a map beside a table of the same numbers', async () => {
-    open('?view=map')
-    const table = within(await screen.findByRole('region', { name: 'Needs not covered by place' }))
-    expect(
-      table.getByRole('link', { name: 'Colorado: 2 needs not covered' }).getAttribute('href'),
-    ).toBe('/coverage?view=map&row=colorado&cover=uncovered')
-    expect(await screen.findByRole('region', { name: 'Map of needs not covered' })).toBeTruthy()
   })
 
   it('lets administrators alone count what is not shared', async () => {

@@ -1,26 +1,21 @@
-import { List, Map as MapIcon } from 'lucide-react'
+import { List, Map as MapIcon, Printer } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
-import { coverageRows } from '#contract/common/market-enums'
-import { capitalTypes, pipelineAssets, technologies } from '#contract/common/registry-enums'
 import type { CoverageBoard } from '#contract/coverage'
-import { isAdmin } from '#contract/rights'
 import { StatStrip } from '#web/kit/display/stat-strip.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { UnreadAddress } from '#web/kit/feedback/unread-address.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { CheckboxField } from '#web/kit/form/checkbox.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
-import { Facet } from '#web/kit/table/facet.tsx'
-import { optionsOf } from '#web/kit/table/facet-options.tsx'
-import { useCurrentUser } from '#web/lib/current-user.ts'
+import { usePrinting } from '#web/kit/table/use-virtual-rows.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { pageHeads } from '#web/lib/paths.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import {
   boardQuery,
+  chosenAddress,
   coverageFilters,
   figureAddress,
   needs,
@@ -28,11 +23,12 @@ import {
   pipelineAddress,
   type CoverageList,
 } from './coverage-address.ts'
+import { CoverageControls, PrintedHead } from './coverage-controls.tsx'
 import { CoverageExport } from './coverage-export.tsx'
 import { CoverageGrid, type AddressOf } from './coverage-grid.tsx'
-import { CoverageMap } from './coverage-map.tsx'
+import { ChosenNeeds, CoverageMap } from './coverage-map.tsx'
 import { CoverageReasons } from './coverage-reasons.tsx'
-import { reasonHints } from './coverage-words.ts'
+import { openNeeds, reasonHints } from './coverage-words.ts'
 import { useCoverage, type CoverageQuery } from './coverage.queries.ts'
 import { CoveredNeedsDialog } from './covered-needs.dialog.tsx'
 import { FacilityCoverage } from './facility-coverage.tsx'
@@ -57,11 +53,6 @@ const views = [
     ),
   },
 ]
-const rowOptions = (Object.keys(coverageRows) as (keyof typeof coverageRows)[]).map((value) => ({
-  value,
-  label: coverageRows[value],
-}))
-
 /** Where projects seek capital and no lender fits (M-312, M-313). */
 export function CoveragePage() {
   const list = useUrlFilters(coverageFilters)
@@ -73,7 +64,8 @@ export function CoveragePage() {
   const addressOf: AddressOf = (figure) => figureAddress(search, figure)
   const figure = openFigure(list)
   return (
-    <>
+    // Paper has neither links nor arrows (U-083).
+    <div className="print:[&_a]:text-ink print:[&_a]:no-underline! print:[&_svg]:hidden">
       <PageHeader
         {...pageHeads.coverage}
         actions={
@@ -84,6 +76,10 @@ export function CoveragePage() {
               value={list.filters.view}
               onChange={(view) => list.setFilter('view', view)}
             />
+            <Button onClick={() => print()}>
+              <Printer aria-hidden="true" />
+              Print
+            </Button>
             <CoverageExport query={query} />
           </>
         }
@@ -96,7 +92,8 @@ export function CoveragePage() {
           hasFailed={coverage.isError}
         />
       </div>
-      <CoverageControls list={list} />
+      <CoverageControls list={list} board={board} />
+      {board && <PrintedHead list={list} board={board} />}
       <UnreadAddress unread={list.unread} onDismiss={list.dismissUnread} className="mb-3" />
       {board?.note != null && <p className="mb-3 text-meta text-ink-2">{board.note}</p>}
       {coverage.isError && (
@@ -105,19 +102,7 @@ export function CoveragePage() {
       {board === undefined && !coverage.isError && <Loading />}
       {board !== undefined && board.totals.needs === 0 && <NoNeeds list={list} />}
       {board !== undefined && board.totals.needs > 0 && (
-        <div className="grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_276px]">
-          {list.filters.view === 'map' ? (
-            <CoverageMap board={board} addressOf={addressOf} />
-          ) : (
-            <CoverageGrid
-              key={board.by}
-              board={board}
-              needs={list.filters.needs.length === 0 ? needs : list.filters.needs}
-              addressOf={addressOf}
-            />
-          )}
-          <CoverageReasons reasons={board.reasons} addressOf={addressOf} />
-        </div>
+        <Board board={board} list={list} query={query} addressOf={addressOf} />
       )}
       <FacilityCoverage />
       {figure !== null && (
@@ -129,7 +114,67 @@ export function CoveragePage() {
           onClose={() => navigate(figureAddress(search, null), { replace: true })}
         />
       )}
-    </>
+    </div>
+  )
+}
+
+/** The grid with what stands in the way beside it, or the map with the needs of the chosen place; on paper the grid. */
+function Board({
+  board,
+  list,
+  query,
+  addressOf,
+}: {
+  readonly board: CoverageBoard
+  readonly list: CoverageList
+  readonly query: CoverageQuery
+  readonly addressOf: AddressOf
+}) {
+  const search = useSearch()
+  const isPrinting = usePrinting()
+  const { view, place, reason, needs: chosenNeeds } = list.filters
+  const isMap = view === 'map' && !isPrinting
+  const reasons = (
+    <CoverageReasons
+      reasons={board.reasons}
+      isWide={isMap}
+      chosen={isMap ? reason : null}
+      hrefOf={(each) =>
+        isMap ? chosenAddress(search, 'reason', each) : addressOf({ reason: each })
+      }
+    />
+  )
+  if (!isMap)
+    return (
+      <div className="grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_276px] print:block">
+        <CoverageGrid
+          key={board.by}
+          board={board}
+          needs={chosenNeeds.length === 0 ? needs : chosenNeeds}
+          addressOf={addressOf}
+          isPrinting={isPrinting}
+        />
+        {reasons}
+      </div>
+    )
+  const [largest] = board.rows.toSorted((one, other) => openNeeds(other).open - openNeeds(one).open)
+  const row =
+    board.rows.find(({ value }) => value === place) ?? (reason === null ? largest : undefined)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,372px)]">
+      <CoverageMap board={board} chosen={row?.value ?? ''} />
+      <div className="min-w-0 lg:row-span-2">
+        <ChosenNeeds
+          key={`${row?.value} ${reason}`}
+          board={board}
+          row={row}
+          list={list}
+          query={query}
+          addressOf={addressOf}
+        />
+      </div>
+      {reasons}
+    </div>
   )
 }
 
@@ -206,68 +251,5 @@ function CoverageStrip({
         },
       ]}
     />
-  )
-}
-
-/** What the rows are, what narrows the projects, and what the bars mean. */
-function CoverageControls({ list }: { readonly list: CoverageList }) {
-  const user = useCurrentUser()
-  const { filters, setFilter } = list
-  return (
-    <div className="mt-4.5 mb-3 flex flex-wrap items-center gap-2 print:hidden">
-      {filters.view === 'grid' && (
-        <Segmented
-          label="Rows"
-          options={rowOptions}
-          value={filters.by}
-          onChange={(by) => setFilter('by', by)}
-        />
-      )}
-      <Facet
-        label="Need"
-        atRest="Need"
-        options={optionsOf(capitalTypes)}
-        selected={filters.needs}
-        onChange={(chosen) => setFilter('needs', chosen)}
-      />
-      <Facet
-        label="Technology"
-        atRest="Technology"
-        options={optionsOf(technologies)}
-        selected={filters.technology}
-        onChange={(chosen) => setFilter('technology', chosen)}
-      />
-      <Facet
-        label="Asset"
-        atRest="Asset"
-        options={optionsOf(pipelineAssets)}
-        selected={filters.assetType}
-        onChange={(chosen) => setFilter('assetType', chosen)}
-      />
-      {isAdmin(user) && (
-        <CheckboxField
-          label="Include projects not shared"
-          checked={filters.all}
-          onChange={(event) => setFilter('all', event.target.checked)}
-        />
-      )}
-      {filters.view === 'grid' && (
-        <ul
-          aria-label="Bars"
-          className="ml-auto flex flex-wrap gap-x-3.5 text-meta text-ink-2 max-sm:hidden"
-        >
-          {[
-            ['Covered', 'bg-bar'],
-            ['In part', 'bg-q2'],
-            ['Not covered', 'bg-track'],
-          ].map(([label, fill]) => (
-            <li key={label} className="inline-flex items-center gap-1.5">
-              <span aria-hidden="true" className={`h-2 w-3 rounded-[1px] ${fill}`} />
-              {label}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }

@@ -4,7 +4,6 @@ import { coverageReasons, covers } from '#contract/common/market-enums'
 import { capitalTypes } from '#contract/common/registry-enums'
 import type { CoverageBoard, CoveredNeed } from '#contract/coverage'
 import { placeOf } from '#contract/pipeline-locations'
-import { Tag } from '#web/kit/display/badge.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
@@ -83,53 +82,60 @@ export function CoveredNeedsDialog({
         <Pager list={paging} perPage={perPage} total={total ?? 0} noun="needs" />
       </DialogBody>
       <DialogFooter>
+        <DialogClose asChild>
+          <Button variant={inPipeline === null ? 'primary' : undefined}>Close</Button>
+        </DialogClose>
         {inPipeline !== null && (
-          <Link href={inPipeline} className={buttonClasses({})}>
+          <Link href={inPipeline} className={buttonClasses({ variant: 'primary' })}>
             Open in Pipeline
           </Link>
         )}
-        <DialogClose asChild>
-          <Button variant="primary">Close</Button>
-        </DialogClose>
       </DialogFooter>
     </OpenDialog>
   )
 }
 
-function NeedEntry({ covered }: { readonly covered: CoveredNeed }) {
+/** How far a need is covered, in words. */
+function coverWords({ cover, amount, lenders, best }: CoveredNeed): string {
+  if (cover === 'uncovered') return 'no lender fits'
+  if (cover === 'in_part') return `in part: ${formatMoney(amount)} sought`
+  return `${formatCountOf(lenders, 'lender')}, best ${best}`
+}
+
+/** A need of a project: what no lender gives of it, why, and what would make the nearest offer fit. */
+export function NeedEntry({
+  covered,
+  hasPlace = true,
+}: {
+  readonly covered: CoveredNeed
+  /** Whether it says where the project is: not in a list of one place. */
+  readonly hasPlace?: boolean
+}) {
   const { dealId, dealName, organizationName, location, other, need, amount } = covered
-  const { unmet, cover, reason, lenders, best, nearest } = covered
-  const place = placeOf({ location, other }) ?? 'No location'
+  const { unmet, cover, reason, nearest } = covered
   const matches = `/matches/pipeline/${dealId}`
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+      <div className="flex items-baseline justify-between gap-x-3">
         <Link href={addressWith(matches, { need })} className="font-strong text-ink wrap-anywhere">
           {dealName}
         </Link>
-        <span className="tabular-nums">
-          {amount === null ? 'Amount not known' : formatMoney(amount)}
-          {unmet > 0 && amount !== null && unmet < amount && (
-            <span className="text-ink-3">{`, ${formatMoney(unmet)} unmet`}</span>
-          )}
-        </span>
+        <b className="font-strong whitespace-nowrap tabular-nums">
+          {amount === null ? 'Amount not known' : formatMoney(cover === 'covered' ? amount : unmet)}
+        </b>
       </div>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-2">
-        <Tag>{covers[cover]}</Tag>
-        <span className="wrap-anywhere">
-          {[
-            capitalTypes[need],
-            place,
-            organizationName,
-            reason && coverageReasons[reason],
-            lenders > 0 && `${formatCountOf(lenders, 'lender')}, best ${best}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+      <p className="mt-0.5 text-meta text-ink-2 wrap-anywhere">
+        {[
+          `${capitalTypes[need]}, ${coverWords(covered)}`,
+          reason && coverageReasons[reason],
+          hasPlace && (placeOf({ location, other }) ?? 'No location'),
+          organizationName,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {nearest !== null && (
-        <p className="mt-1 text-meta text-ink-2 wrap-anywhere">
+        <p className="mt-0.5 text-meta text-ink-2 wrap-anywhere">
           <Link
             href={addressWith(matches, {
               need,
@@ -138,7 +144,7 @@ function NeedEntry({ covered }: { readonly covered: CoveredNeed }) {
           >
             {nearest.offerName}
           </Link>
-          {`: ${nearest.turn}`}
+          {nearest.turn.replace(/^It would fit/, ' would fit').replace('the offer also', 'it also')}
         </p>
       )}
     </>

@@ -1,38 +1,25 @@
 import { Link } from 'wouter'
 import type { DealSummary } from '#contract/pipeline-summary'
-import { dealLocations } from '#contract/pipeline-locations'
+import { countedPlaces, placeLabel } from '#web/kit/display/map-steps.ts'
 import { formatCompactMoney, formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
 
 type Place = DealSummary['locations'][number]
-type Location = NonNullable<Place['location']>
 
-/** Deals of each state and territory; what has no place on the map is not among them. */
-export const dealsByState = (summary: DealSummary): Map<string, number> =>
-  new Map(
-    summary.locations.flatMap(({ location, deals }) =>
-      location === null || location === 'custom_tribe' ? [] : [[location, deals] as const],
-    ),
+/** The places of deals with their numbers, as the map shows them. */
+export const dealPlaces = (summary: DealSummary) =>
+  countedPlaces(
+    summary.locations.map(({ location, deals, capEx }) => ({
+      location,
+      count: deals,
+      words: `${formatCountOf(deals, 'project')}, ${formatCompactMoney(capEx)} CapEx`,
+    })),
   )
-
-/** Deals that are on no state of the map, in words; null when there are none. */
-export function offTheMap(summary: DealSummary): string | null {
-  const of = (wanted: Place['location']) =>
-    summary.locations.find(({ location }) => location === wanted)?.deals ?? 0
-  const [tribes, nowhere] = [of('custom_tribe'), of(null)]
-  const parts = [
-    tribes > 0 ? `${formatCountOf(tribes, 'project')} at tribes` : '',
-    nowhere > 0 ? `${formatCountOf(nowhere, 'project')} without a state` : '',
-  ].filter((part) => part !== '')
-  return parts.length === 0 ? null : `Not on the map: ${parts.join(' and ')}`
-}
 
 interface PlaceTableProps {
   readonly places: readonly Place[]
   readonly chosen?: readonly string[]
-  /** Narrows the list to a place, or undoes that. */
-  readonly onChoose?: (location: Location) => void
-  /** The address of a place's list, where it is a link instead. */
-  readonly hrefOf?: (location: Location) => string
+  /** Where a place leads: to its list, or away from it again. */
+  readonly hrefOf: (location: string) => string | null
   /** What late and tight service puts at risk of the credit of open deals, by place, shown too (D-040). */
   readonly risks?: ReadonlyMap<Place['location'], number>
 }
@@ -44,26 +31,18 @@ const Amount = ({ dollars }: { readonly dollars: number }) => (
 )
 
 /** The same numbers as the map's, with those that are nowhere on it. */
-export function PlaceTable({ places, chosen = [], onChoose, hrefOf, risks }: PlaceTableProps) {
+export function PlaceTable({ places, chosen = [], hrefOf, risks }: PlaceTableProps) {
   const nameOf = ({ location }: Place) => {
-    if (location === null) return 'No location'
-    const label = location === 'custom_tribe' ? 'Tribes' : dealLocations[location]
-    if (hrefOf)
-      return (
-        <Link href={hrefOf(location)} className="text-ink">
-          {label}
-        </Link>
-      )
-    if (!onChoose) return label
+    const href = hrefOf(location ?? 'none')
+    if (href === null) return placeLabel(location)
     return (
-      <button
-        type="button"
-        aria-pressed={chosen.includes(location)}
-        className="text-left text-link underline-offset-[3px] hover:underline aria-pressed:font-strong aria-pressed:text-ink"
-        onClick={() => onChoose(location)}
+      <Link
+        href={href}
+        aria-current={chosen.includes(location ?? 'none') || undefined}
+        className="text-ink aria-[current]:font-strong"
       >
-        {label}
-      </button>
+        {placeLabel(location)}
+      </Link>
     )
   }
   return (

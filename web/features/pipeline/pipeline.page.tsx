@@ -6,7 +6,8 @@ import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import { ViewBar } from '#web/features/saved-views/saved-views.public.ts'
 import { useBulkEdit } from '#web/features/bulk-edits/bulk-edits.public.tsx'
-import { pageHeads, withParameters } from '#web/lib/paths.ts'
+import { pageHeads, paths, withParameters } from '#web/lib/paths.ts'
+import { writeListState } from '#web/lib/url-filters.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
@@ -77,6 +78,7 @@ export function PipelinePage() {
   const user = useCurrentUser()
   const { list, views, choice: columns } = useViewedList('/pipeline', dealFilters, 'pipeline')
   const [view, setView] = usePipelineView()
+  const search = useSearch()
   const deals = useDeals(dealQuery(list))
   const all = useDealSummary()
   const places = useDealSummary(placeCriteria(list), view === 'map')
@@ -114,12 +116,16 @@ export function PipelinePage() {
         ? empty
         : null
 
-  function chooseLocation(location: (typeof list.filters.location)[number]) {
-    const { location: chosen } = list.filters
-    list.setFilter(
-      'location',
-      chosen.includes(location) ? chosen.filter((one) => one !== location) : [...chosen, location],
-    )
+  // The list has no filter for projects without a place.
+  const placeAddress = (place: string) => {
+    const location = dealFilters.filters.location.read(place)
+    if (location === null) return null
+    const chosen = list.filters.location
+    const next = location.some((one) => chosen.includes(one))
+      ? chosen.filter((one) => !location.includes(one))
+      : [...chosen, ...location]
+    const state = { ...list, page: 1, filters: { ...list.filters, location: next } }
+    return `${paths.pipeline}?${writeListState(dealFilters, state, search)}`
   }
 
   return (
@@ -217,7 +223,7 @@ export function PipelinePage() {
                 <PipelineMap
                   summary={places.data}
                   chosen={list.filters.location}
-                  onChoose={chooseLocation}
+                  hrefOf={placeAddress}
                 />
               )))}
         </div>

@@ -4,10 +4,29 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'us-atlas/states-10m.json' with { type: 'json' }
 import { stateLetters, states, type State } from '#contract/common/states'
-import { formatCountOf } from '#web/lib/format.ts'
-import { mapSteps, stepOf } from './map-steps.ts'
+import { Link } from 'wouter'
+import type { MapPlace, Shade } from './map-steps.ts'
+import { PictureTip, usePicture, type PictureStep } from './picture.tsx'
 
-const fills = ['fill-q0', 'fill-q1', 'fill-q2', 'fill-q3', 'fill-q4', 'fill-q5'] as const
+const fills: Readonly<Record<Shade, string>> = {
+  q0: 'fill-q0',
+  q1: 'fill-q1',
+  q2: 'fill-q2',
+  q3: 'fill-q3',
+  q4: 'fill-q4',
+  q5: 'fill-q5',
+  w1: 'fill-w1',
+  w2: 'fill-w2',
+  w3: 'fill-w3',
+  w4: 'fill-w4',
+  w5: 'fill-w5',
+}
+const letterFill = (shade: Shade) =>
+  ['q3', 'q4', 'q5'].includes(shade)
+    ? 'fill-on-primary'
+    : ['w4', 'w5'].includes(shade)
+      ? 'fill-on-warm'
+      : 'fill-ink'
 
 // Names of the atlas that differ from the labels here.
 const otherNames: Readonly<Record<string, State>> = {
@@ -27,7 +46,7 @@ interface Shape {
 }
 
 /** Every state and territory as an outline, projected once. */
-function shapesOf(): { shapes: Shape[]; box: string } {
+function shapesOf(): { shapes: Shape[]; box: readonly [number, number, number, number] } {
   const topology = atlas as unknown as Topology<{ states: GeometryCollection<{ name: string }> }>
   const path = geoPath(geoAlbersUsaTerritories()).digits(1)
   const all = feature(topology, topology.objects.states)
@@ -39,13 +58,38 @@ function shapesOf(): { shapes: Shape[]; box: string } {
       : [{ state, outline, center: path.centroid(one), area: path.area(one) }]
   })
   const [[left, top], [right, bottom]] = path.bounds(all)
-  const box = [left - 2, top - 2, right - left + 4, bottom - top + 4]
-    .map((each) => each.toFixed(0))
-    .join(' ')
+  const box = [left - 2, top - 2, right - left + 4, bottom - top + 4] as const
   return { shapes, box }
 }
 
 const { shapes, box } = shapesOf()
+const viewBox = box.map((each) => each.toFixed(0)).join(' ')
+const shapeOf = new Map<string, Shape>(shapes.map((shape) => [shape.state, shape]))
+
+const directions: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+}
+
+/** An arrow leads to the nearest state in its direction; what lies far to its side counts as farther. */
+const toNeighbor: PictureStep = (parts, at, key) => {
+  const direction = directions[key]
+  const centers = parts.map((part) => shapeOf.get(part.getAttribute('data-part') ?? '')?.center)
+  const here = centers[at]
+  if (direction === undefined || here === undefined) return at
+  const [right, down] = direction
+  let [nearest, least] = [at, Infinity]
+  for (const [place, center] of centers.entries()) {
+    if (center === undefined) continue
+    const [x, y] = [center[0] - here[0], center[1] - here[1]]
+    const ahead = x * right + y * down
+    const cost = ahead + 2 * Math.abs(x * down - y * right)
+    if (ahead > 1 && cost < least) [nearest, least] = [place, cost]
+  }
+  return nearest
+}
 
 /** Square units of the map below which a state's shade cannot be made out. */
 const smallArea = 60
@@ -61,80 +105,102 @@ const nudges: Partial<Record<State, readonly [number, number]>> = {
 }
 
 export interface UsMapProps {
-  /** What is counted of each state and territory that has any. */
-  readonly deals: ReadonlyMap<string, number>
+  /** What the map shows: "Map of needs not covered". */
+  readonly label: string
+  readonly places: readonly MapPlace[]
+  /** What is said of states that are none of the places: "No projects". */
+  readonly none: string
   readonly chosen?: readonly string[]
-  /** What is counted, in the singular; deals unless said otherwise. */
-  readonly noun?: string
-  /** Called with the state that was pressed, of those with deals; the table beside the map offers the same by keyboard. */
-  readonly onChoose?: (state: State) => void
+  /** Where a place leads: the same page narrowed to it, or no longer, or its list elsewhere; null leads nowhere. */
+  readonly hrefOf: (place: string) => string | null
 }
 
-/**
- * The states and territories, darker the more they have of what is counted. The numbers are in the table beside it, which is also
- * what keyboards and screen readers use.
- */
-export default function UsMap({ deals, chosen = [], noun = 'project', onChoose }: UsMapProps) {
-  const steps = mapSteps(Math.max(0, ...deals.values()))
+/** The states and territories, each shaded by its number and saying it; together one Tab stop (U-050). */
+export default function UsMap({ label, places, none, chosen = [], hrefOf }: UsMapProps) {
+  const { shown, frame } = usePicture<SVGSVGElement>(toNeighbor)
+  const byState = new Map(places.map((place) => [place.value, place]))
+  const shownShape = shown && shapeOf.get(shown.part)
   return (
-    <svg
-      viewBox={box}
-      role="img"
-      aria-label={`Map of the United States: ${formatCountOf(deals.size, `state or territory has ${noun}s`, `states and territories have ${noun}s`)}`}
-      className="block h-auto w-full"
-    >
-      {shapes.map(({ state, outline }) => {
-        const count = deals.get(state) ?? 0
-        const choose = onChoose && (count > 0 || chosen.includes(state)) && (() => onChoose(state))
-        return (
-          <path
-            key={state}
-            d={outline}
-            className={`${fills[stepOf(count, steps)]} stroke-sheet stroke-[0.8] transition-[stroke] ${choose ? 'cursor-pointer hover:stroke-ink' : ''}`}
-            onClick={choose || undefined}
-          >
-            <title>{`${states[state]}: ${formatCountOf(count, noun)}`}</title>
-          </path>
-        )
-      })}
-      {/* Places too small to be seen get a dot of their shade. */}
-      <g aria-hidden className="pointer-events-none">
-        {shapes
-          .filter(({ state, area }) => deals.has(state) && area < smallArea)
-          .map(({ state, center: [x, y] }) => (
-            <circle
+    <div className="relative">
+      <svg
+        {...frame}
+        viewBox={viewBox}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing of links
+        role="group"
+        aria-label={label}
+        className="block h-auto w-full [print-color-adjust:exact] **:data-part:outline-none"
+      >
+        {shapes.map(({ state, outline, area, center: [x, y] }) => {
+          const place = byState.get(state)
+          const href = place === undefined ? null : hrefOf(state)
+          const fill = `${fills[place?.shade ?? 'q0']} stroke-sheet stroke-[0.8]`
+          const drawn = (
+            <>
+              <path d={outline} className={fill} />
+              {/* Places too small to be seen get a dot of their shade. */}
+              {place !== undefined && area < smallArea && (
+                <circle cx={x} cy={y} r={6} className={`${fill} stroke-rule-strong`} />
+              )}
+            </>
+          )
+          const part = {
+            'data-part': state,
+            'aria-label': `${states[state]}: ${place?.words ?? none}`,
+          }
+          return href === null ? (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a part of this drawing
+            <g key={state} {...part} role="img">
+              {drawn}
+            </g>
+          ) : (
+            <Link
               key={state}
-              cx={x}
-              cy={y}
-              r={5}
-              className={`${fills[stepOf(deals.get(state) ?? 0, steps)]} ${chosen.includes(state) ? 'stroke-focus stroke-2' : 'stroke-rule-strong stroke-1'}`}
-            />
-          ))}
-      </g>
-      {/* Above their neighbors, whose borders would cover theirs. */}
-      <g aria-hidden className="pointer-events-none">
-        {shapes
-          .filter(({ state }) => chosen.includes(state))
-          .map(({ state, outline }) => (
-            <path key={state} d={outline} className="fill-none stroke-focus stroke-2" />
-          ))}
-      </g>
-      <g aria-hidden className="pointer-events-none max-sm:hidden">
-        {shapes
-          .filter(({ state, area }) => deals.has(state) && area > 700)
-          .map(({ state, center: [x, y] }) => (
-            <text
-              key={state}
-              x={x + (nudges[state]?.[0] ?? 0)}
-              y={y + (nudges[state]?.[1] ?? 0)}
-              dy="0.35em"
-              textAnchor="middle"
-              className={`text-[11px] font-strong ${stepOf(deals.get(state) ?? 0, steps) > 2 ? 'fill-on-primary' : 'fill-ink'}`}
+              {...part}
+              href={href}
+              aria-current={chosen.includes(state) || undefined}
             >
-              {stateLetters[state]}
-            </text>
+              {drawn}
+            </Link>
+          )
+        })}
+        {/* Above their neighbors, whose borders would cover theirs. */}
+        <g aria-hidden className="pointer-events-none fill-none">
+          {chosen.map((state) => (
+            <path key={state} d={shapeOf.get(state)?.outline} className="stroke-ink stroke-[2.2]" />
           ))}
-      </g>
-    </svg>
+          {shownShape && (
+            <path
+              d={shownShape.outline}
+              className={shown.isFocused ? 'stroke-focus stroke-[3]' : 'stroke-ink stroke-[1.4]'}
+            />
+          )}
+        </g>
+        <g aria-hidden className="pointer-events-none max-sm:hidden">
+          {shapes
+            .filter(({ state, area }) => byState.has(state) && area > 700)
+            .map(({ state, center: [x, y] }) => (
+              <text
+                key={state}
+                x={x + (nudges[state]?.[0] ?? 0)}
+                y={y + (nudges[state]?.[1] ?? 0)}
+                dy="0.35em"
+                textAnchor="middle"
+                className={`text-[11px] font-strong ${letterFill(byState.get(state)?.shade ?? 'q0')}`}
+              >
+                {stateLetters[state]}
+              </text>
+            ))}
+        </g>
+      </svg>
+      {shownShape && (
+        <PictureTip
+          name={states[shownShape.state]}
+          x={(100 * (shownShape.center[0] - box[0])) / box[2]}
+          y={(100 * (shownShape.center[1] - box[1])) / box[3]}
+        >
+          {byState.get(shownShape.state)?.words ?? none}
+        </PictureTip>
+      )}
+    </div>
   )
 }

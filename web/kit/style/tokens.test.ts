@@ -8,12 +8,29 @@ const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 function tokensOf(selector: RegExp): Map<string, string> {
   const start = css.search(selector)
   const block = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start))
-  return new Map(
+  const tokens = new Map(
     [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map((match) => [
       match[1] ?? '',
       match[2] ?? '',
     ]),
   )
+  // What is mixed from two colors of the theme, as browsers mix it.
+  const mixes = /--([\w-]+): color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, var\(--([\w-]+)\)\);/g
+  for (const [, name = '', one = '', percent, other = ''] of css.matchAll(mixes)) {
+    const [first, second] = [one, other].map((each) => channelsOf(tokens.get(each) ?? ''))
+    const share = Number(percent) / 100
+    const mixed = first?.map((each, at) => each * share + (second?.[at] ?? 0) * (1 - share)) ?? []
+    tokens.set(
+      name,
+      `#${mixed.map((each) => Math.round(each).toString(16).padStart(2, '0')).join('')}`,
+    )
+  }
+  tokens.set('w5', tokens.get('bar-2') ?? '')
+  return tokens
+}
+
+function channelsOf(hex: string): number[] {
+  return [1, 3, 5].map((place) => Number.parseInt(hex.slice(place, place + 2), 16))
 }
 
 const themes = {
@@ -23,8 +40,8 @@ const themes = {
 
 /** Relative luminance and contrast as WCAG 2 defines them. */
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((place) => {
-    const channel = Number.parseInt(hex.slice(place, place + 2), 16) / 255
+  const [red = 0, green = 0, blue = 0] = channelsOf(hex).map((whole) => {
+    const channel = whole / 255
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -35,11 +52,13 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-const pages = ['canvas', 'sheet', 'raised', 'well', 'hover', 'selected']
+const pages = ['canvas', 'sheet', 'raised', 'well', 'hover', 'selected', 'w1']
 
 /** Pairs of colors: first the text or the graphic, then every background it is used on. */
 const text: Record<string, readonly string[]> = {
-  ink: pages,
+  // The letters of states on their shades (U-051).
+  ink: [...pages, 'q0', 'q1', 'q2', 'w2', 'w3'],
+  'on-warm': ['w4', 'w5'],
   'ink-2': pages,
   'ink-3': pages,
   link: ['canvas', 'sheet', 'raised', 'selected'],
