@@ -8,11 +8,11 @@ interface Destination {
   /** Fixed wording; the page at "/" has another title for each kind of account. */
   readonly label: string
   readonly access: Access
-  /** Its place in the navigation; null for the own pages, which have a menu of their own. */
-  readonly group: 'Campaign' | 'Registry' | 'Market' | 'Administration' | null
+  /** Its place in the navigation; Own is the menu of one's own pages, null in none: other screens lead there (U-064). */
+  readonly group: 'Campaign' | 'Registry' | 'Market' | 'Administration' | 'Own' | null
 }
 
-type Menu = 'campaign' | 'registry' | 'library'
+type Menu = 'campaign' | 'registry' | 'library' | 'none'
 type Records = typeof records
 type PathsIn<M extends Menu> = {
   [N in NounWith<'page'>]: Records[N]['page']['menu'] extends M ? Records[N]['page']['path'] : never
@@ -20,7 +20,7 @@ type PathsIn<M extends Menu> = {
 
 /** The lists of the kinds of record that one part of the navigation has. */
 function listsIn<const M extends Menu>(menu: M): Readonly<Record<PathsIn<M>, Destination>> {
-  const group = menu === 'campaign' ? 'Campaign' : 'Registry'
+  const group = menu === 'none' ? null : menu === 'campaign' ? 'Campaign' : 'Registry'
   const entries = nounsWith('page').flatMap((noun) => {
     const { many, page } = records[noun]
     return page.menu === menu ? [[page.path, { label: many, access: page.access, group }]] : []
@@ -43,13 +43,14 @@ export const destinations = {
     group: 'Registry',
   },
   ...listsIn('library'),
+  ...listsIn('none'),
   '/introductions': { label: 'Introductions', access: 'member', group: 'Market' },
   '/coverage': { label: 'Coverage', access: 'member', group: 'Market' },
   '/radar': { label: 'Deadline Radar', access: 'member', group: 'Market' },
   '/registration': { label: 'Registration Management', access: 'admin', group: 'Administration' },
   '/admin': { label: 'Administration', access: 'admin', group: 'Administration' },
-  '/profile': { label: 'My Profile', access: 'signed-in', group: null },
-  '/deleted-records': { label: 'Recently Deleted', access: 'member', group: null },
+  '/profile': { label: 'My Profile', access: 'signed-in', group: 'Own' },
+  '/deleted-records': { label: 'Recently Deleted', access: 'member', group: 'Own' },
 } as const satisfies Record<`/${string}`, Destination>
 
 /** The address of a destination. */

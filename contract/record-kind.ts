@@ -34,7 +34,7 @@ export interface RecordKind {
   readonly page?: {
     readonly path: `/${string}`
     readonly access: 'member' | 'admin'
-    readonly menu: 'campaign' | 'registry' | 'library' | null
+    readonly menu: 'campaign' | 'registry' | 'library' | 'none' | null
   }
   readonly imported?: true
   readonly exported?: true

@@ -69,7 +69,7 @@ export const accountRecords = {
     key: 'imports',
     table: 'imports',
     writers: 'members',
-    page: { path: '/imports', access: 'member', menu: 'library' },
+    page: { path: '/imports', access: 'member', menu: 'none' },
   },
   sessions: { one: 'Session', many: 'Sessions', key: 'sessions', writers: 'administrators' },
   audit: {

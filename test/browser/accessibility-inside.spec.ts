@@ -1,5 +1,6 @@
 import { expectAccessible, expectAccessibleAtBothWidths, goOn } from './accessible.ts'
 import { expect, test } from './journey.ts'
+import { takeMoreFilter } from './more-filters.ts'
 import { phone } from './visit.ts'
 
 test('the pages of a newcomer who joins, up to the end of the session', async ({
@@ -101,9 +102,11 @@ test('the pages of an administrator, their dialogs, lists with filters and colum
 
   await test.step('a list with its filters and columns, an empty one, and an entry of one', async () => {
     await goOn(page, `/admin/audit?entityId=${person.id}`, 'Audit')
-    await page.getByRole('button', { name: 'All Records' }).click()
-    await page.getByRole('dialog').getByText('Users').click()
+    await takeMoreFilter(page, 'Record: Users')
+    await expectAccessible(page, 'all filters')
+    await takeMoreFilter(page, 'Action')
     await expectAccessible(page, 'a filter')
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Columns' }).click()
     await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible()
@@ -131,8 +134,8 @@ test('the pages of an administrator, their dialogs, lists with filters and colum
     await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible()
     await expectAccessible(page, 'the drawer')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Filters/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    await page.getByRole('button', { name: /^More filters/ }).click()
+    await expect(page.getByRole('dialog', { name: 'More filters' })).toBeVisible()
     await expectAccessible(page, 'the filters')
     await page.getByRole('button', { name: /^Show / }).click()
     await page.getByRole('button', { name: /^Sort by/ }).click()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { administrator } from './administrator.ts'
 import { escapeFrom, expect, expectToast, test, title } from './journey.ts'
+import { takeMoreFilter } from './more-filters.ts'
 import { signIn } from './people.ts'
 import { visit } from './visit.ts'
 
@@ -91,9 +92,7 @@ test('a member narrows the registry and reads an organization as far as it is op
     .getByRole('link', { name: /^Capital Aggregators/ })
     .click()
   await expect(page).toHaveURL(/campaignRole=capital_aggregator/)
-  await page.getByRole('button', { name: 'All Locations' }).click()
-  await page.getByLabel('Find in location').fill('south')
-  await page.getByRole('checkbox', { name: 'South Carolina' }).check()
+  await takeMoreFilter(page, 'south carolina')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Showing 1 to 1 of 1 organizations').first()).toBeVisible()
   await row(page, 'Commons Credit Union Alliance').click()

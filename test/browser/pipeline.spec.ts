@@ -1,4 +1,5 @@
 import { closeToasts, expect, expectToast, test, title } from './journey.ts'
+import { takeMoreFilter } from './more-filters.ts'
 import { freshName } from './pipeline-deal.ts'
 import { visit } from './visit.ts'
 
@@ -72,8 +73,7 @@ test('a project is added with every kind of field, found, changed and deleted; i
   expect(length).toBeGreaterThan(3)
   const count = page.getByText(new RegExp(`^${length} of \\d+ projects$`)).first()
   await visit(page, '/pipeline')
-  await page.getByRole('button', { name: 'All Locations' }).click()
-  await page.getByRole('dialog', { name: 'Filter by location' }).getByText('Puerto Rico').click()
+  await takeMoreFilter(page, 'puerto')
   await expect(page).toHaveURL(/location=puerto_rico/)
   await expect(count).toBeVisible()
   await page.keyboard.press('Escape')

@@ -4,6 +4,7 @@ import { administrator } from './administrator.ts'
 import { expect, signInByForm, test as base, title } from './journey.ts'
 import { startPortal } from './portal-server.ts'
 import { visit } from './visit.ts'
+import { openMenu } from './view-bar.ts'
 
 // As on a network without HTTPS: what the browser gives secure pages alone (random ids, clipboard, locks) is missing.
 const host = 'registry.lan'
@@ -58,6 +59,7 @@ test('over plain HTTP on a network no screen fails, forms are saved and texts ar
   await expect(page.getByText('Plain Wire Solar').first()).toBeVisible()
 
   await visit(page, '/pipeline?search=Plain+Wire')
+  await openMenu(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied').first()).toBeVisible()
   // What was copied is what a paste brings.

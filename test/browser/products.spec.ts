@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { closeToasts, expect, expectToast, test, title } from './journey.ts'
+import { takeMoreFilter } from './more-filters.ts'
 import { load, visit } from './visit.ts'
 
 const freshName = () => `Harbor Loan ${randomUUID().slice(0, 6)}`
@@ -78,9 +79,9 @@ test('the registry is searched, narrowed and shared by its address, two who edit
   await page.getByRole('button', { name: 'All Types' }).click()
   await page.getByRole('checkbox', { name: 'Predevelopment' }).check()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'More filters' }).click()
-  await page.getByRole('button', { name: 'All Rates' }).click()
+  await takeMoreFilter(page, 'Rate')
   await page.getByLabel('To', { exact: true }).fill('1')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(row(page, 'Chapter House Planning Loan')).toBeVisible()
   await expect(row(page, 'Project Initiation Loan')).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
 import { signIn } from './people.ts'
-import { load, settled } from './visit.ts'
+import { load, settled, visit } from './visit.ts'
 
 /** Sums the layout shifts without user input, from the beginning of the page on. */
 async function watchShifts(page: Page): Promise<void> {
@@ -87,3 +87,90 @@ test('a visit loads nothing twice and nothing it does not show', async ({ page }
     expect((await page.request.get(path)).status(), path).toBe(404)
   }
 })
+
+/** Where the first row of a list begins at the latest, in pixels from the top of the window (U-062). */
+const firstRow = { desk: 300, radar: 400, phone: 420 }
+
+const lists = {
+  member: [
+    '/product-registry',
+    '/catalytic-facilities',
+    '/lending-profiles',
+    '/pipeline',
+    '/organizations-registry',
+    '/resources',
+    '/radar',
+    '/radar?view=deadlines',
+    '/deleted-records',
+  ],
+  admin: [
+    '/pipeline',
+    '/product-registry',
+    '/organizations',
+    '/products',
+    '/introductions?tab=all',
+    '/admin/users',
+    '/admin/audit',
+    '/admin/mail',
+  ],
+}
+/** Screens that are no list; what they load moves nothing either. */
+const otherScreens = {
+  member: ['/', '/organization-dashboard', '/coverage', '/introductions', '/attention', '/profile'],
+  admin: ['/', '/organization-dashboard', '/imports', '/registration', '/admin/system', '/rules'],
+}
+
+/** What of a list does not fit: names that are cut, and a table or page that is wider than its place. */
+const misfits = (page: Page) =>
+  page.evaluate(() => {
+    const tooWide = (element: Element) => element.scrollWidth > element.clientWidth + 1
+    return [
+      ...[...document.querySelectorAll('td:has(> .dt-name)')]
+        .filter(tooWide)
+        .map((cell) => `cut: ${cell.textContent}`),
+      ...[...document.querySelectorAll('.dt-scroll, html, main')]
+        .filter(tooWide)
+        .map((place) => `wider than its place: ${place.className || place.tagName}`),
+    ]
+  })
+
+for (const role of ['member', 'admin'] as const)
+  test(
+    `every list of ${role === 'admin' ? 'administrators' : 'members'} fits its place, begins where it should and stays there when answers are late (U-060, U-062, U-063)`,
+    { tag: '@phone' },
+    async ({ page, people }) => {
+      const isPhone = (page.viewportSize()?.width ?? 0) < 640
+      await people.signIn(page, { role })
+      await watchShifts(page)
+      await page.route('**/api/**', async (route) => {
+        const answer = await route.fetch()
+        await new Promise((resolve) => setTimeout(resolve, 250))
+        await route.fulfill({ response: answer })
+      })
+      const wrong: string[] = []
+      let before = 0
+      for (const path of [...lists[role], ...otherScreens[role]]) {
+        await visit(page, path)
+        const moved = (await shift(page)) - before
+        before += moved
+        if (moved >= 0.1) wrong.push(`${path} moves by ${moved.toFixed(2)}`)
+        if (!lists[role].includes(path)) continue
+        wrong.push(...(await misfits(page)).map((misfit) => `${path} ${misfit}`))
+        const latest = isPhone
+          ? firstRow.phone
+          : path.startsWith('/radar')
+            ? firstRow.radar
+            : firstRow.desk
+        const top = (await page.locator('[data-row]').first().boundingBox())?.y
+        if (top !== undefined && top > latest) wrong.push(`${path} begins at ${Math.round(top)}`)
+        // Escape leaves the focus where it was (U-061).
+        const more = page.getByRole('button', { name: /^More filters/ })
+        if ((await more.count()) === 0) continue
+        await more.press('Enter')
+        await expect(page.getByLabel('Find a filter or a value')).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(more).toBeFocused()
+      }
+      expect(wrong).toEqual([])
+    },
+  )

@@ -100,7 +100,8 @@ test('a list is saved under a name, changed, put back, watched, and opened by ke
   await page.setViewportSize(desk)
   const bell = page.getByRole('button', { name: 'Watching' })
   await expect(bell).toHaveAttribute('aria-pressed', 'true')
-  await press(page, 'Copy link')
+  await openMenu(page)
+  await menu(page).getByRole('button', { name: 'Copy link' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 
   await openMenu(page)

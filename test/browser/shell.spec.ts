@@ -19,7 +19,6 @@ test('administrators have a navigation of their own, which marks the page, and o
     'Capital Aggregators',
     'Organizations Registry',
     'Shared Resources',
-    'Imports',
     /^Introductions/,
     'Coverage',
     'Deadline Radar',
@@ -115,7 +114,6 @@ test('the keyboard goes through the shell past the navigation, and the user menu
     'Pipeline',
     'Organizations Registry',
     'Shared Resources',
-    'Imports',
     // With the count of requests that wait for an answer (M-300).
     expect.stringMatching(/^Introductions( \d+ waiting)?$/),
     'Coverage',

@@ -12,7 +12,7 @@ const columnsOutOfSight = (page: Page) =>
 const shadow = (page: Page) =>
   page.locator('.dt-frame').evaluate((frame) => getComputedStyle(frame, '::after').opacity)
 
-test('what of the pipeline does not fit is cued, names stay in view with their second texts, and the largest amount there can be is whole', async ({
+test('what of a list does not fit is cued, names stay in view with their second texts, and the largest amount there can be is whole', async ({
   page,
   people,
 }) => {

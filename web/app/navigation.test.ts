@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { destinationPaths } from '#contract/navigation'
-import { isCurrent } from './navigation.ts'
+import { person } from '../../test/support/open-portal.tsx'
+import { destinationsFor, isCurrent, navigationGroups } from './navigation.ts'
 
 const currentAt = (path: string) => destinationPaths.filter((own) => isCurrent({ path: own }, path))
 
@@ -17,4 +18,16 @@ test.each([
   ['/matches', []],
 ])('at %s the current item is that of its list (M-300)', (path, items) => {
   expect(currentAt(path)).toEqual(items)
+})
+
+test('Imports is found by its name alone, own pages are in the menu of the person (U-064)', () => {
+  const places = destinationsFor(person())
+  expect(places.filter(({ group }) => group === null).map(({ label }) => label)).toEqual([
+    'Imports',
+  ])
+  expect(places.filter(({ group }) => group === 'Own').map(({ label }) => label)).toEqual([
+    'My Profile',
+    'Recently Deleted',
+  ])
+  expect(navigationGroups).not.toContain('Own')
 })

@@ -31,7 +31,7 @@ export interface NavigationItem {
   path: DestinationPath
   label: string
   icon: LucideIcon
-  group: (typeof navigationGroups)[number]
+  group: (typeof navigationGroups)[number] | 'Own' | null
 }
 
 /** The label of "/", which is another page for each kind of account. */
@@ -62,20 +62,11 @@ const icons: Readonly<Record<DestinationPath, LucideIcon>> = {
 
 const openTo = (user: CurrentUser) => destinationPaths.filter((path) => mayOpen(user, path))
 
-/** What a person can go to. */
-export function navigationFor(user: CurrentUser): readonly NavigationItem[] {
-  return openTo(user).flatMap((path) => {
+/** What a person can go to: in the navigation, from the menu of the top bar (Own, P-069) and, without a group, by name alone. */
+export function destinationsFor(user: CurrentUser): readonly NavigationItem[] {
+  return openTo(user).map((path) => {
     const { group, label } = destinations[path]
-    if (group === null) return []
-    return [{ path, icon: icons[path], group, label: path === '/' ? homeLabel(user) : label }]
-  })
-}
-
-/** Which of the own pages are open to a person; they are in the menu of the top bar (P-069). */
-export function personalNavigationFor(user: CurrentUser): readonly Omit<NavigationItem, 'group'>[] {
-  return openTo(user).flatMap((path) => {
-    const { group, label } = destinations[path]
-    return group === null ? [{ path, icon: icons[path], label }] : []
+    return { path, icon: icons[path], group, label: path === '/' ? homeLabel(user) : label }
   })
 }
 

@@ -46,7 +46,7 @@ export interface RegistryPageProps<Row extends RegistryRecord> {
   choice: StoredColumnChoice | ViewColumns
   found: FoundRecords<Row>
   columns: readonly DataColumn<Row>[]
-  filters: Pick<FilterBarProps, 'chips' | 'children' | 'more' | 'isMoreSet'>
+  filters: Pick<FilterBarProps, 'filters' | 'documented' | 'groups'>
   /** How the list is exported and printed, besides its columns. */
   exported: Pick<ExportMenuProps, 'query' | 'behind' | 'importAddress' | 'onPrint'>
   bulk?: BulkEdit<Row>
@@ -121,10 +121,12 @@ export function RegistryPage<Row extends RegistryRecord>({
         </>
       }
     >
-      {views && <ViewBar views={views} columns={columns} choice={choice as ViewColumns} />}
       <FilterBar
         {...props.filters}
         list={list}
+        start={
+          views && <ViewBar views={views} columns={columns} choice={choice as ViewColumns} />
+        }
         searchLabel={`Search ${many}`}
         shown={formatCountOf(found.total ?? 0, one, many)}
         resultText={found.text}

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { pageLimit } from '#contract/common/page'
+import type { FilterCounts } from '#web/kit/table/list-filters.ts'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { countText, ListCount, PagedFoot, pageText, TableFoot } from '#web/kit/table/table-foot.tsx'
 import { usePageWithin, type PagedList } from '#web/lib/use-page-within.ts'
 import type { Registry } from './registry.ts'
-import type { FilterCounts } from './worded-filters.tsx'
 
 /** What a list shows of a registry. */
 export interface FoundRecords<Row> {

@@ -3,7 +3,7 @@ import type { DestinationPath } from '#contract/navigation'
 import type { CurrentUser } from '#contract/users'
 import { meets } from '#web/lib/access.ts'
 import { paths } from '#web/lib/paths.ts'
-import { navigationFor, personalNavigationFor } from '../navigation.ts'
+import { destinationsFor } from '../navigation.ts'
 import { screens } from '../screens.ts'
 
 /** A screen that is reached by its name or by `g` and a letter. */
@@ -38,6 +38,7 @@ const otherNames: Readonly<Partial<Record<DestinationPath, string>>> = {
   '/pipeline': 'projects deals',
   '/organizations-registry': 'directory contacts',
   '/resources': 'library documents guides term sheets',
+  '/imports': 'upload spreadsheet csv excel',
   '/introductions': 'market requests',
   '/coverage': 'market gaps',
   '/radar': 'market deadlines calendar',
@@ -69,15 +70,13 @@ const isOpenTo = (user: CurrentUser, path: string) =>
 
 /** Every screen the person may open, in the order of the navigation; what needs them comes first (G-015). */
 export function placesFor(user: CurrentUser): readonly Place[] {
-  const items = [...navigationFor(user), ...personalNavigationFor(user)].map(
-    ({ path, label, icon }): Place => ({
-      path,
-      label,
-      icon,
-      letter: letters[path],
-      otherNames: otherNames[path],
-    }),
-  )
+  const items = destinationsFor(user).map(({ path, label, icon }): Place => ({
+    path,
+    label,
+    icon,
+    letter: letters[path],
+    otherNames: otherNames[path],
+  }))
   const others = further.filter(({ path }) => isOpenTo(user, path))
   return [
     ...others.filter(({ path }) => path === paths.attention),

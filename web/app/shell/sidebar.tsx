@@ -5,7 +5,7 @@ import { cn } from '#web/kit/layout/class-names.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useUnread } from '#web/lib/unread.ts'
 import { paths } from '../../lib/paths.ts'
-import { isCurrent, navigationFor, navigationGroups, type NavigationItem } from '../navigation.ts'
+import { destinationsFor, isCurrent, navigationGroups, type NavigationItem } from '../navigation.ts'
 import { preloadScreen } from '../screens.ts'
 
 function Item({
@@ -61,7 +61,9 @@ interface SidebarContentProps {
 function Navigation({ onNavigate }: SidebarContentProps) {
   const user = useCurrentUser()
   const [path] = useLocation()
-  const items = navigationFor(user)
+  const items = destinationsFor(user).filter(({ group }) =>
+    navigationGroups.some((name) => name === group),
+  )
   // Incoming requests for introductions that wait for the person's organization (M-300).
   const incoming = useUnread()?.introductions ?? 0
   const groups = isAdmin(user)

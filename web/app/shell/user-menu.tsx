@@ -6,7 +6,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/kit/overlay/menu.
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { displayName, initialOf, roleLabel } from '#web/lib/person.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
-import { personalNavigationFor } from '../navigation.ts'
+import { destinationsFor } from '../navigation.ts'
 
 /** Who is signed in, with the ways to the profile and out (P-067 to P-069). */
 export function UserMenu() {
@@ -30,14 +30,16 @@ export function UserMenu() {
           <p className="truncate text-label font-strong">{name}</p>
           <p className="text-micro text-ink-3">{roleLabel(user)}</p>
         </div>
-        {personalNavigationFor(user).map(({ path, label, icon: Icon }) => (
-          <MenuItem key={path} asChild>
-            <Link href={path}>
-              <Icon aria-hidden="true" />
-              {label}
-            </Link>
-          </MenuItem>
-        ))}
+        {destinationsFor(user)
+          .filter(({ group }) => group === 'Own')
+          .map(({ path, label, icon: Icon }) => (
+            <MenuItem key={path} asChild>
+              <Link href={path}>
+                <Icon aria-hidden="true" />
+                {label}
+              </Link>
+            </MenuItem>
+          ))}
         <MenuItem
           aria-disabled={signOut.isPending || undefined}
           onSelect={(event) => {

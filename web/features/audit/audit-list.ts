@@ -1,10 +1,9 @@
 import { auditActions, auditEntities } from '#contract/audit'
-import { valuesOf } from '#contract/common/enums'
+import { several } from '#web/kit/table/list-filters.ts'
 import {
   criteriaOf,
   oneId,
   pageOf,
-  severalOf,
   type ListStateOf,
   type UrlParameter,
 } from '#web/lib/url-filters.ts'
@@ -21,8 +20,8 @@ const oneDay: UrlParameter<string | null> = {
 /** What the audit trail has in the address. Its order is fixed: the newest entry comes first. */
 export const auditFilters = {
   filters: {
-    entity: severalOf(valuesOf(auditEntities)),
-    action: severalOf(valuesOf(auditActions)),
+    entity: several('Record', 'All Records', auditEntities),
+    action: several('Action', 'All Actions', auditActions),
     actorId: oneId,
     entityId: oneId,
     from: oneDay,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { takeMoreFilter } from '../../../test/support/more-filters.ts'
 import { amara } from '../../../test/support/open-administration.tsx'
 import { ok, problem } from '../../../test/support/open-portal.tsx'
 import { listPath, openAudit, bodyRows, entry } from '../../../test/support/open-audit.tsx'
@@ -134,11 +135,11 @@ describe('the audit trail', () => {
           .map((chip) => chip.textContent),
       ).toEqual([
         'RecordUsers, Sessions',
-        `Record id${amara.id}`,
         'ActionChanged, Access denied',
         'WhoAmara Osei',
         'FromNov 20, 2026',
         'ToNov 21, 2026',
+        `Record id${amara.id}`,
       ]),
     )
   })
@@ -146,10 +147,9 @@ describe('the audit trail', () => {
   it('keeps its filters in the address', async () => {
     const { user, lastQuery } = await openAudit()
     await bodyRows()
-    await user.click(button('All Actions'))
-    await user.click(await screen.findByRole('checkbox', { name: /Sign-in failed/ }))
-    await user.keyboard('{Escape}')
-    await user.selectOptions(screen.getByLabelText('Who'), 'Amara Osei')
+    await takeMoreFilter(user, 'Sign-in failed')
+    await takeMoreFilter(user, 'Who: Amara')
+    await takeMoreFilter(user, 'From')
     await user.type(screen.getByLabelText('From'), '2026-11-01')
     await waitFor(() =>
       expect(lastQuery()).toMatchObject({

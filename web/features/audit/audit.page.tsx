@@ -62,8 +62,8 @@ export function AuditPage() {
         />
       }
     >
-      <ViewBar views={views} columns={shown} choice={columns} />
       <AuditFilterBar
+        start={<ViewBar views={views} columns={shown} choice={columns} />}
         list={paper.list}
         total={total ?? 0}
         perPage={paper.perPage}

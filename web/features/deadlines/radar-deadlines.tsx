@@ -1,31 +1,28 @@
 import { useMemo, type ReactNode } from 'react'
-import { deadlineKinds } from '#contract/common/finance-enums'
 import type { DealDeadline } from '#contract/deadlines'
 import { daysBetween } from '#contract/finance/days'
 import { dayWords } from '#contract/finance/day-words'
 import { daysLeftWords, planningLine } from '#contract/finance/words'
-import { dealLocations, placeOf } from '#contract/pipeline-locations'
+import { placeOf } from '#contract/pipeline-locations'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
-import { optionsOf } from '#web/kit/table/facet-options.tsx'
-import { Facet } from '#web/kit/table/facet.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
 import { FormatMenu } from '#web/kit/table/format-menu.tsx'
-import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
+import { filterOf, wordedFilters } from '#web/kit/table/list-filters.ts'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
 import { queryString } from '#web/lib/endpoint-path.ts'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { useOrganizationChoices } from '#web/lib/organization-choices.ts'
 import { projectAddress } from '#web/lib/paths.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { presentDay } from '#web/lib/present-day.ts'
 import { criteriaOf, pageOf } from '#web/lib/url-filters.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
-import { OrganizationFacet, useOrganizationLabels } from './organization-facet.tsx'
 import { deadlineFilters } from './radar-list.ts'
 import { useDeadlines } from './radar.queries.ts'
 
@@ -71,11 +68,6 @@ const deadlineColumns = (today: string): readonly DataColumn<DealDeadline>[] => 
   },
 ]
 
-const labels = {
-  kind: ['Deadline', labelsOfChosen(deadlineKinds)],
-  location: ['Location', labelsOfChosen(dealLocations)],
-} as const
-
 /** Every deadline the reader may know of, by day (D-036). */
 export function RadarDeadlines({ header }: { readonly header: ReactNode }) {
   const list = useUrlFilters(deadlineFilters)
@@ -86,7 +78,7 @@ export function RadarDeadlines({ header }: { readonly header: ReactNode }) {
   >
   const deadlines = useDeadlines({ ...criteria, ...pageOf(list.page, perPage) })
   const total = deadlines.data?.total
-  const organizations = useOrganizationLabels()
+  const { choices, nameOf } = useOrganizationChoices().data ?? {}
   usePageWithin(list, perPage, deadlines)
   const today = presentDay()
   const columns = useMemo(() => deadlineColumns(today), [today])
@@ -101,10 +93,14 @@ export function RadarDeadlines({ header }: { readonly header: ReactNode }) {
     >
       <FilterBar
         list={list}
-        chips={filterChips(list, {
-          ...labels,
-          organizationId: ['Organization', labelsOfChosen(organizations)],
-        })}
+        filters={[
+          ...wordedFilters(list, deadlineFilters.filters),
+          filterOf(list, 'organizationId', {
+            label: 'Organization',
+            options: choices ?? [],
+            nameOf: (id) => nameOf?.get(id) ?? 'Not listed',
+          }),
+        ]}
         shown={formatCountOf(total ?? 0, 'deadline')}
         resultText={pageText(list.page, perPage, total ?? 0, 'deadlines')}
         end={
@@ -113,26 +109,7 @@ export function RadarDeadlines({ header }: { readonly header: ReactNode }) {
             addressOf={(format) => `/api/deadlines/export${queryString({ ...criteria, format })}`}
           />
         }
-      >
-        <Facet
-          label="Deadline"
-          atRest="All Deadlines"
-          options={optionsOf(deadlineKinds, undefined)}
-          selected={list.filters.kind}
-          onChange={(chosen) => list.setFilter('kind', chosen)}
-        />
-        <Facet
-          label="Location"
-          atRest="All Locations"
-          options={optionsOf(dealLocations, undefined)}
-          selected={list.filters.location}
-          onChange={(chosen) => list.setFilter('location', chosen)}
-        />
-        <OrganizationFacet
-          selected={list.filters.organizationId}
-          onChange={(chosen) => list.setFilter('organizationId', chosen)}
-        />
-      </FilterBar>
+      />
       <DataTable
         label="Deadlines"
         columns={columns}

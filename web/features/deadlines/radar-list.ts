@@ -1,32 +1,23 @@
-import { valuesOf } from '#contract/common/enums'
-import { clockDisputes, clockStatuses, deadlineKinds } from '#contract/common/finance-enums'
-import { dealStages, technologies } from '#contract/common/registry-enums'
+import { deadlineKinds } from '#contract/common/finance-enums'
 import { dealSorts } from '#contract/pipeline'
 import { dealLocations } from '#contract/pipeline-locations'
-import { severalIds, severalOf, textThat } from '#web/lib/url-filters.ts'
-import type { ListOf } from '#web/lib/use-url-filters.ts'
+import { dealParameters } from '#web/features/pipeline/deal-filters.public.ts'
+import { several } from '#web/kit/table/list-filters.ts'
+import { severalIds, textThat } from '#web/lib/url-filters.ts'
 
-/** What the list of projects stores in the address: the pipeline's own filters (D-031). */
+/** What the list of projects stores in the address: the pipeline's own filters (D-031). Its projects are always the open ones. */
 export const radarFilters = {
-  filters: {
-    clockStatus: severalOf(valuesOf(clockStatuses)),
-    dispute: severalOf(valuesOf(clockDisputes)),
-    location: severalOf(valuesOf(dealLocations)),
-    technology: severalOf(valuesOf(technologies)),
-    currentStage: severalOf(valuesOf(dealStages)),
-    organizationId: severalIds,
-  },
+  filters: dealParameters,
   sort: { fields: dealSorts, fallback: { field: 'slackDays', order: 'asc' } as const },
 }
-export type RadarList = ListOf<typeof radarFilters>
 
 const day = textThat(/^\d{4}-\d{2}-\d{2}$/)
 
 /** What the list of deadlines stores in the address (D-036). */
 export const deadlineFilters = {
   filters: {
-    kind: severalOf(valuesOf(deadlineKinds)),
-    location: severalOf(valuesOf(dealLocations)),
+    kind: several('Deadline', 'All Deadlines', deadlineKinds),
+    location: several('Location', 'All Locations', dealLocations),
     organizationId: severalIds,
     from: day,
     to: day,

@@ -1,19 +1,15 @@
 import { useMemo, type ReactNode } from 'react'
-import { clockDisputes, clockStatuses, type ClockStatus } from '#contract/common/finance-enums'
-import { dealStages, technologies } from '#contract/common/registry-enums'
+import type { ClockStatus } from '#contract/common/finance-enums'
 import { planningLine } from '#contract/finance/words'
 import type { Deal } from '#contract/pipeline'
-import { dealLocations } from '#contract/pipeline-locations'
+import { useDealFilters } from '#web/features/pipeline/deal-filters.public.ts'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
 import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
 import { sortOptionsOf } from '#web/kit/table/data-column.ts'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
 import { ExportMenu } from '#web/kit/table/export-menu.tsx'
-import { optionsOf } from '#web/kit/table/facet-options.tsx'
-import { Facet } from '#web/kit/table/facet.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
-import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { TableFoot, countText } from '#web/kit/table/table-foot.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -24,26 +20,12 @@ import { presentDay } from '#web/lib/present-day.ts'
 import { criteriaOf } from '#web/lib/url-filters.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
-import { OrganizationFacet, useOrganizationLabels } from './organization-facet.tsx'
 import { RadarChart } from './radar-chart.tsx'
-import { radarFilters, type RadarList } from './radar-list.ts'
+import { radarFilters } from './radar-list.ts'
 import { RadarStrip } from './radar-strip.tsx'
 import { dealAddressFor, nextDeadlines } from './radar-words.ts'
 import { radarColumns } from './radar.columns.tsx'
 import { useDeadlines, useRadarDeals, useRadarSummary, useRulesInForce } from './radar.queries.ts'
-
-const choices = [
-  {
-    name: 'clockStatus',
-    label: 'Deadline status',
-    atRest: 'All Deadline Statuses',
-    labels: clockStatuses,
-  },
-  { name: 'dispute', label: 'Dispute', atRest: 'All Disputes', labels: clockDisputes },
-  { name: 'location', label: 'Location', atRest: 'All Locations', labels: dealLocations },
-  { name: 'technology', label: 'Technology', atRest: 'All Technologies', labels: technologies },
-  { name: 'currentStage', label: 'Stage', atRest: 'All Stages', labels: dealStages },
-] as const
 
 const rowName = (deal: Deal) => deal.name
 
@@ -69,7 +51,6 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
     ...(organizationId.length > 0 && { organizationId: organizationId.join(',') }),
   })
   const rules = useRulesInForce()
-  const organizations = useOrganizationLabels()
   const choice = useColumnChoice('radar')
   const columns = useMemo(
     () => radarColumns(nextDeadlines(upcoming.data?.deadlines, today)),
@@ -77,10 +58,10 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
   )
   const hrefOf = useMemo(() => (deal: Deal) => dealAddressFor(user, deal), [user])
   const rows = deals.data?.pipeline
+  const filters = useDealFilters(list, rows, deals.data?.facets)
   const total = deals.data?.total ?? 0
   const serviceBy = rules.data?.rules.find(({ id }) => id === 'solar.service_by')?.value
   const isBehind = rules.data !== undefined && rules.data.computed < rules.data.deals
-  const facets = deals.data?.facets
   return (
     <Workbench
       head={
@@ -113,12 +94,7 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
       <FilterBar
         list={list}
         searchLabel="Search projects"
-        chips={filterChips(list, {
-          ...Object.fromEntries(
-            choices.map(({ name, label, labels }) => [name, [label, labelsOfChosen(labels)]]),
-          ),
-          organizationId: ['Organization', labelsOfChosen(organizations)],
-        })}
+        {...filters}
         shown={formatCountOf(total, 'project')}
         resultText={countText(total, total, 'projects')}
         sortable={sortOptionsOf(columns)}
@@ -128,15 +104,7 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
             <ColumnChooser columns={columns} choice={choice.choice} onChange={choice.setChoice} />
           </>
         }
-      >
-        {choices.map((each) => (
-          <RadarFacet key={each.name} list={list} choice={each} facets={facets} />
-        ))}
-        <OrganizationFacet
-          selected={list.filters.organizationId}
-          onChange={(chosen) => list.setFilter('organizationId', chosen)}
-        />
-      </FilterBar>
+      />
       <DataTable
         label="Projects"
         columns={columns}
@@ -170,29 +138,5 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
         {...tableFailure('Failed to fetch deadlines', deals)}
       />
     </Workbench>
-  )
-}
-
-function RadarFacet({
-  list,
-  choice: { name, label, atRest, labels },
-  facets,
-}: {
-  readonly list: RadarList
-  readonly choice: (typeof choices)[number]
-  readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
-}) {
-  const put = (chosen: readonly string[]) => list.setFilter(name, chosen as never)
-  return (
-    <Facet
-      label={label}
-      atRest={atRest}
-      options={optionsOf(
-        labels as Readonly<Record<string, string>>,
-        name === 'dispute' ? undefined : facets && (facets[name] ?? {}),
-      )}
-      selected={list.filters[name]}
-      onChange={put}
-    />
   )
 }

@@ -8,9 +8,8 @@ import { hasHistory, RestoreDeleted } from '#web/features/history/restore-delete
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
-import { Facet } from '#web/kit/table/facet.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
-import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
+import { filterOf } from '#web/kit/table/list-filters.ts'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
@@ -91,18 +90,16 @@ export function DeletedRecordsPage() {
       <FilterBar
         list={list}
         searchLabel="Search deleted records"
-        chips={filterChips(list, { entity: ['Kind', labelsOfChosen(restorableKinds)] })}
+        filters={[
+          filterOf(list, 'entity', {
+            label: 'Kind',
+            options,
+            nameOf: (kind) => restorableKinds[kind as keyof typeof restorableKinds],
+          }),
+        ]}
         shown={formatCountOf(total ?? 0, 'record')}
         resultText={pageText(list.page, perPage, total ?? 0, 'records')}
-      >
-        <Facet
-          label="Kind"
-          atRest="All Kinds"
-          options={options}
-          selected={list.filters.entity}
-          onChange={(chosen) => list.setFilter('entity', chosen)}
-        />
-      </FilterBar>
+      />
       <DataTable
         handle={table}
         label="Deleted records"

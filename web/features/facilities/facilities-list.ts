@@ -7,8 +7,10 @@ import { joinValues, splitValues } from '#contract/common/value-list'
 import { openStatuses } from '#contract/rights'
 import { freshnesses } from '#contract/freshness'
 import { listQuery, oneId, type ListStateOf, type UrlParameter } from '#web/lib/url-filters.ts'
-import { several, severalTyped, type WordedFilter } from '#web/registry/worded-filters.tsx'
+import { several, severalTyped, type WordedFilter } from '#web/kit/table/list-filters.ts'
 import type { FacilityListQuery } from './facilities.queries.ts'
+
+type Counts = Readonly<Record<string, number>>
 
 /** What the status control offers beside Published, which it begins with (C-01): all listed ones together, or one status. */
 type StatusView = 'listed' | Exclude<keyof typeof statuses, 'published'>
@@ -36,8 +38,8 @@ export const statusesOf = (view: StatusView | null): string =>
   view === 'listed' ? listed : (view ?? 'published')
 
 const alwaysOffered: readonly StatusView[] = ['listed', 'raising', 'deploying', 'active']
-const optionsOfViews = (views: readonly StatusView[]) =>
-  views.map((view) => ({ value: view, label: statusViewLabels[view] }))
+const optionsOfViews = (views: readonly StatusView[], counts: Counts = {}) =>
+  views.map((view) => ({ value: view, label: statusViewLabels[view], count: counts[view] }))
 
 const statusView: WordedFilter<StatusView | null> = {
   fallback: null,
@@ -52,6 +54,7 @@ const statusView: WordedFilter<StatusView | null> = {
         (view) =>
           alwaysOffered.includes(view) || chosen.includes(view) || (counts?.[view] ?? 0) > 0,
       ),
+      counts,
     ),
 }
 
@@ -87,7 +90,10 @@ export const facilityFilters = {
 /** The filters of who administers all facilities: every status is offered. */
 export const administratorFilters = {
   ...facilityFilters.filters,
-  status: { ...statusView, options: () => optionsOfViews(statusViews) },
+  status: {
+    ...statusView,
+    options: (counts: Counts | undefined) => optionsOfViews(statusViews, counts),
+  },
 }
 
 /** The question a state of the list asks the server; a registry list asks for as many rows as one answer holds. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { choicesOfFilter, takeMoreFilter } from '../../../test/support/more-filters.ts'
 import {
   backstop,
   facets,
@@ -151,7 +152,7 @@ describe('filters of the list', () => {
       facilityType: 'risk_transfer',
       eligibleRecipients: 'cdfis',
     })
-    expect(screen.getByRole('list', { name: 'Filters in force' }).textContent).toContain('CDFIs')
+    expect(button('Eligible recipients 1 chosen')).toBeTruthy()
   })
 
   it('take all listed statuses from the address in any order', async () => {
@@ -160,22 +161,20 @@ describe('filters of the list', () => {
     )
     await row(pool.name)
     expect(lastQuery()).toMatchObject({ status: 'published,raising,deploying,active' })
-    expect(
-      screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).selectedOptions[0]
-        ?.textContent,
-    ).toBe('All listed')
+    expect(button('Remove filter Status: All listed')).toBeTruthy()
   })
 
   it('offer members the statuses everybody sees, and drafts where their organization has some', async () => {
     const { user, lastQuery, answer } = await open('/catalytic-facilities', { as: member })
     await row(pool.name)
-    const control = screen.getByRole('combobox', { name: 'Status' })
-    const offered = () =>
-      within(control)
-        .getAllByRole('option')
-        .map((option) => option.textContent)
-    expect(offered()).toEqual(['Published', 'All listed', 'Raising', 'Deploying', 'Active'])
-    expect(screen.queryByRole('button', { name: /^Drafts/ })).toBeNull()
+    expect(await choicesOfFilter(user, 'Status')).toEqual([
+      'Publishedchosen',
+      'All listed',
+      'Raising4',
+      'Deploying',
+      'Active',
+    ])
+    await user.click(button('Back from Status'))
     answer('GET /api/catalytic-facilities', () =>
       ok({
         catalyticFacilities: [pool],
@@ -183,23 +182,19 @@ describe('filters of the list', () => {
         facets: { ...facets, status: { published: 1, draft: 2 } },
       }),
     )
-    await user.selectOptions(control, 'Raising')
-    await user.click(await screen.findByRole('button', { name: 'Drafts (2)', pressed: false }))
+    await takeMoreFilter(user, 'Status: Raising')
+    await screen.findByRole('button', { name: 'Remove filter Status: Raising' })
+    await takeMoreFilter(user, 'Status: Draft')
     await waitFor(() => expect(lastQuery()).toMatchObject({ status: 'draft' }))
-    expect(button('Drafts (2)').getAttribute('aria-pressed')).toBe('true')
-    expect(offered()).toContain('Draft')
   })
 
   it('offer administrators every status', async () => {
-    await open()
+    const { user } = await open()
     await row(pool.name)
-    const options = within(screen.getByRole('combobox', { name: 'Status' }))
-      .getAllByRole('option')
-      .map((option) => option.textContent)
-    expect(options).toEqual([
-      'Published',
+    expect(await choicesOfFilter(user, 'Status')).toEqual([
+      'Publishedchosen',
       'All listed',
-      'Raising',
+      'Raising4',
       'Deploying',
       'Active',
       'Draft',

@@ -4,8 +4,7 @@ import { isAdmin, mayWriteFacilities } from '#contract/rights'
 import { useBulkEdit } from '#web/features/bulk-edits/bulk-edits.public.tsx'
 import { pageHeads } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
-import { facetClasses } from '#web/kit/table/facet.tsx'
-import { filterChips } from '#web/kit/table/filter-chips.tsx'
+import { filterOf, wordedFilters } from '#web/kit/table/list-filters.ts'
 import { RaiseGauge } from '#web/kit/display/raise-gauge.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
@@ -15,7 +14,6 @@ import { RegistryDetails } from '#web/registry/registry-details.tsx'
 import { RegistryPage } from '#web/registry/registry-page.tsx'
 import { useFoundRecords } from '#web/registry/use-found-records.tsx'
 import { useViewedList } from '#web/registry/use-viewed-list.ts'
-import { wordedChips, WordedFilters } from '#web/registry/worded-filters.tsx'
 import { DeleteFacilityDialog } from './delete-facility.dialog.tsx'
 import {
   administratorFilters,
@@ -54,14 +52,7 @@ export function FacilitiesPage() {
     () => (rows === undefined || total !== rows.length ? undefined : totalsOf(rows)),
     [rows, total],
   )
-  const filters = {
-    list,
-    filters: isAdmin(user) ? administratorFilters : facilityFilters.filters,
-    counts,
-  }
   const organizationName = useNameOfOrganization(list.filters.organizationId)
-  const drafts = counts?.['status']?.['draft'] ?? 0
-  const showsDrafts = list.filters.status === 'draft'
 
   return (
     <RegistryPage
@@ -81,25 +72,15 @@ export function FacilitiesPage() {
       found={found}
       columns={facilityColumns}
       filters={{
-        chips: [
-          ...wordedChips(filters),
-          ...filterChips(list, { organizationId: ['Organization', organizationName] }),
+        documented: ['facilityType', 'eligibleRecipients', 'progress'],
+        filters: [
+          ...wordedFilters(
+            list,
+            isAdmin(user) ? administratorFilters : facilityFilters.filters,
+            counts,
+          ),
+          filterOf(list, 'organizationId', { label: 'Organization', nameOf: organizationName }),
         ],
-        children: (
-          <>
-            <WordedFilters {...filters} />
-            {(drafts > 0 || showsDrafts) && (
-              <button
-                type="button"
-                aria-pressed={showsDrafts}
-                className={facetClasses(showsDrafts)}
-                onClick={() => list.setFilter('status', showsDrafts ? null : 'draft')}
-              >
-                Drafts ({drafts})
-              </button>
-            )}
-          </>
-        ),
       }}
       exported={{ importAddress, query: facilityQuery(list), behind: facilityColumnFields }}
       bulk={bulk}

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { valuesOf } from '#contract/common/enums'
 import { introductionStates, jointOutcomes } from '#contract/common/market-enums'
 import { capitalTypes } from '#contract/common/registry-enums'
 import { introductionSorts, type Introduction } from '#contract/introductions'
@@ -8,15 +7,13 @@ import { OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
 import { ExportMenu } from '#web/kit/table/export-menu.tsx'
-import { Facet } from '#web/kit/table/facet.tsx'
-import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
-import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
+import { several, wordedFilters } from '#web/kit/table/list-filters.ts'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
 import { formatCountOf } from '#web/lib/format.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
-import { listQuery, severalOf } from '#web/lib/url-filters.ts'
+import { listQuery } from '#web/lib/url-filters.ts'
 import { useOpenRow } from '#web/lib/use-open-row.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
@@ -28,9 +25,9 @@ import { periodQuery, usePeriod } from './introductions-period.ts'
 
 const filters = {
   filters: {
-    state: severalOf(valuesOf(introductionStates)),
-    outcome: severalOf(valuesOf(jointOutcomes)),
-    need: severalOf(valuesOf(capitalTypes)),
+    state: several('State', 'All States', introductionStates),
+    outcome: several('Outcome', 'All Outcomes', jointOutcomes),
+    need: several('Need', 'All Needs', capitalTypes),
   },
   sort: { fields: introductionSorts, fallback: { field: 'createdAt', order: 'desc' } as const },
 }
@@ -64,37 +61,11 @@ export function AllIntroductions() {
         <FilterBar
           list={list}
           searchLabel="Search introductions"
-          chips={filterChips(list, {
-            state: ['State', labelsOfChosen(introductionStates)],
-            outcome: ['Outcome', labelsOfChosen(jointOutcomes)],
-            need: ['Need', labelsOfChosen(capitalTypes)],
-          })}
+          filters={wordedFilters(list, filters.filters, data?.facets)}
           shown={formatCountOf(total ?? 0, 'introduction')}
           resultText={pageText(list.page, perPage, total ?? 0, 'introductions')}
           end={<ExportMenu list="introductions" noun="introductions" query={query} />}
-        >
-          <Facet
-            label="State"
-            atRest="All States"
-            options={optionsOf(introductionStates, data?.facets?.['state'])}
-            selected={list.filters.state}
-            onChange={(chosen) => list.setFilter('state', chosen)}
-          />
-          <Facet
-            label="Outcome"
-            atRest="All Outcomes"
-            options={optionsOf(jointOutcomes, data?.facets?.['outcome'])}
-            selected={list.filters.outcome}
-            onChange={(chosen) => list.setFilter('outcome', chosen)}
-          />
-          <Facet
-            label="Need"
-            atRest="All Needs"
-            options={optionsOf(capitalTypes, data?.facets?.['need'])}
-            selected={list.filters.need}
-            onChange={(chosen) => list.setFilter('need', chosen)}
-          />
-        </FilterBar>
+        />
         <DataTable
           label="All introductions"
           columns={columns}

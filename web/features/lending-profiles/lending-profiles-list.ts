@@ -10,7 +10,7 @@ import {
   type ListStateOf,
   type UrlParameter,
 } from '#web/lib/url-filters.ts'
-import { several, severalTyped } from '#web/registry/worded-filters.tsx'
+import { several, severalTyped } from '#web/kit/table/list-filters.ts'
 import { lendingProfileLists, type LendingProfileList } from './lending-profile-words.tsx'
 import type { LendingProfileListQuery } from './lending-profiles.queries.ts'
 

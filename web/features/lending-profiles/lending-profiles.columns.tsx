@@ -13,12 +13,12 @@ import { labelsOf, textOf } from './lending-profile-words.tsx'
 
 /** The columns of the lending profiles; the ids of sortable ones are the server's sort fields. */
 export const lendingProfileColumns: readonly DataColumn<LendingProfile>[] = [
-  { ...staleMarkedNameColumn('lending-profiles'), minWidth: 220 },
-  { ...organizationColumn, width: 200 },
+  { ...staleMarkedNameColumn('lending-profiles'), minWidth: 190 },
+  { ...organizationColumn, width: 160 },
   {
     id: 'loanTypes',
     header: 'Loan types',
-    width: 168,
+    width: 130,
     cell: (lendingProfile) => <MultiValue labels={labelsOf(lendingProfile, 'loanTypes')} />,
   },
   {
@@ -26,7 +26,7 @@ export const lendingProfileColumns: readonly DataColumn<LendingProfile>[] = [
     header: 'Minimum',
     isSortable: true,
     align: 'right',
-    width: 124,
+    width: 108,
     dollars: (lendingProfile) => lendingProfile.minimumLoanAmount,
     cell: (lendingProfile) => formatMoneyBound(lendingProfile.minimumLoanAmount, 'minimum'),
   },
@@ -36,23 +36,23 @@ export const lendingProfileColumns: readonly DataColumn<LendingProfile>[] = [
     isSortable: true,
     firstOrder: 'desc',
     align: 'right',
-    width: 124,
+    width: 108,
     dollars: (lendingProfile) => lendingProfile.maximumLoanAmount,
     cell: (lendingProfile) => formatMoneyBound(lendingProfile.maximumLoanAmount, 'maximum'),
   },
   {
     id: 'interestRateRange',
     header: 'Rates',
-    width: 176,
+    width: 150,
     cell: (lendingProfile) => textOf(lendingProfile.interestRateRange),
   },
   {
     id: 'geographies',
     header: 'Geographies',
-    width: 150,
+    width: 130,
     cell: (lendingProfile) => <MultiValue labels={labelsOf(lendingProfile, 'geographies')} />,
   },
-  { ...statusColumn, width: 128 },
+  { ...statusColumn, width: 120 },
   {
     id: 'termRange',
     header: 'Terms',

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { takeMoreFilter } from '../../../test/support/more-filters.ts'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 import {
@@ -59,11 +60,10 @@ describe('the list', () => {
       within(screen.getByRole('list', { name: 'Filters in force' }))
         .getAllByRole('listitem')
         .map((chip) => chip.textContent),
-    ).toEqual(['Loan TypesBridge to ITC', 'Lends$300,000'])
-    await user.click(button('All Sectors'))
-    await user.click(await screen.findByRole('checkbox', { name: /Houses of worship/ }))
+    ).toEqual(['Loan TypesBridge to ITC', 'Loan amount$300,000'])
+    await takeMoreFilter(user, 'worship')
     await waitFor(() => expect(lastQuery(sent)).toMatchObject({ sectors: 'Houses of worship' }))
-    await user.keyboard('{Escape}')
+    await takeMoreFilter(user, 'Loan amount')
     const amount = screen.getByRole('textbox', { name: 'Loan amount' })
     await user.clear(amount)
     await user.type(amount, '75000')
@@ -75,6 +75,7 @@ describe('the list', () => {
   it('says what is wrong with an amount to filter by, and filters by none', async () => {
     const { user, sent } = openLendingProfiles('/lending-profiles?loanAmount=300000')
     await row('Direct Pay Bridge')
+    await takeMoreFilter(user, 'Loan amount')
     const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Loan amount' })
     await user.click(amount)
     await user.paste('.5m')

@@ -7,8 +7,7 @@ import { useBulkEdit } from '#web/features/bulk-edits/bulk-edits.public.tsx'
 import { addressWith, pageHeads, paths, withParameters } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { filterChips } from '#web/kit/table/filter-chips.tsx'
-import { AmountFilter } from '#web/kit/table/range-filter.tsx'
+import { endsFilter, filterOf, wordedFilters } from '#web/kit/table/list-filters.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { useNameOfOrganization } from '#web/lib/record-names.ts'
@@ -17,7 +16,6 @@ import { RegistryDetails } from '#web/registry/registry-details.tsx'
 import { RegistryPage } from '#web/registry/registry-page.tsx'
 import { useFoundRecords } from '#web/registry/use-found-records.tsx'
 import { useViewedList } from '#web/registry/use-viewed-list.ts'
-import { wordedChips, WordedFilters } from '#web/registry/worded-filters.tsx'
 import {
   compareAtLeast,
   compareAtMost,
@@ -56,7 +54,6 @@ export function LendingProfilesPage() {
   const comparison = useComparison()
   const selected = bulk.selection?.selected ?? noneSelected
   const canCompare = selected.size >= compareAtLeast && selected.size <= compareAtMost
-  const filters = { list, filters: lendingProfileFilters.filters, counts: found.counts }
   const organizationName = useNameOfOrganization(list.filters.organizationId)
 
   return (
@@ -77,24 +74,17 @@ export function LendingProfilesPage() {
       found={found}
       columns={lendingProfileColumns}
       filters={{
-        chips: [
-          ...wordedChips(filters),
-          ...filterChips(list, {
-            loanAmount: ['Lends', (amount) => formatMoney(amount) ?? ''],
-            organizationId: ['Organization', organizationName],
+        filters: [
+          ...wordedFilters(list, lendingProfileFilters.filters, found.counts),
+          endsFilter(list, {
+            label: 'Loan amount',
+            kind: 'dollars',
+            ends: ['loanAmount'],
+            hint: 'Profiles that lend this amount.',
+            text: (amount) => formatMoney(amount ?? '') ?? '',
           }),
+          filterOf(list, 'organizationId', { label: 'Organization', nameOf: organizationName }),
         ],
-        children: (
-          <>
-            <WordedFilters {...filters} />
-            <AmountFilter
-              label="Loan amount"
-              atRest="Any Loan Amount"
-              value={list.filters.loanAmount}
-              onChange={(amount) => list.setFilter('loanAmount', amount)}
-            />
-          </>
-        ),
       }}
       exported={{ importAddress, query: lendingProfileQuery(list) }}
       bulk={bulk}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { takeMoreFilter } from '../../../test/support/more-filters.ts'
 import type { MailEntry } from '#contract/mail'
 import { openAdministration, systemState } from '../../../test/support/open-administration.tsx'
 import { ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
@@ -123,8 +124,7 @@ describe('the mail log', () => {
     const { user, lastQuery } = await openMail({ path: '/admin/mail?state=queued' })
     await screen.findByRole('row', { name: /amara@prairielight/ })
     expect(lastQuery()).toEqual({ state: 'queued', limit: '20', offset: '0' })
-    await user.click(button('All Kinds'))
-    await user.click(await screen.findByRole('checkbox', { name: /Password reset/ }))
+    await takeMoreFilter(user, 'Password reset')
     await user.keyboard('{Escape}')
     await user.type(screen.getByRole('searchbox', { name: 'Search recipients' }), 'noah{Enter}')
     await waitFor(() =>

@@ -1,14 +1,11 @@
-import { mailKinds, mailStates } from '#contract/mail'
 import { AdministrationHead } from '#web/features/system/administration-head.public.tsx'
 import { MailSending } from '#web/features/system/mail-sending.public.tsx'
 import { OutboxNotice, useOutboxNoticeKnown } from './mail.public.tsx'
 import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
-import { optionsOf } from '#web/kit/table/facet-options.tsx'
-import { Facet } from '#web/kit/table/facet.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
-import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
+import { wordedFilters } from '#web/kit/table/list-filters.ts'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { RefreshButton } from '#web/kit/table/refresh-button.tsx'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
@@ -23,13 +20,9 @@ import { mailFilters, mailQuery } from './mail-list.ts'
 import { mailColumns } from './mail.columns.tsx'
 import { useMailLog } from './mail.queries.ts'
 
-const states = optionsOf(mailStates)
-const kinds = optionsOf(mailKinds)
-
 /** Every mail with its state and attempts; what a mail says is never shown. */
 export function MailPage() {
   const list = useUrlFilters(mailFilters)
-  const { filters, setFilter } = list
   const perPage = usePreferences().rowsPerPage
   const log = useMailLog(mailQuery(list, perPage))
   const columns = useColumnChoice('mail')
@@ -60,10 +53,7 @@ export function MailPage() {
       <FilterBar
         list={list}
         searchLabel="Search recipients"
-        chips={filterChips(list, {
-          state: ['State', labelsOfChosen(mailStates)],
-          kind: ['Kind', labelsOfChosen(mailKinds)],
-        })}
+        filters={wordedFilters(list, mailFilters.filters)}
         shown={formatCountOf(total ?? 0, 'email')}
         resultText={pageText(list.page, perPage, total ?? 0, 'emails')}
         end={
@@ -73,22 +63,7 @@ export function MailPage() {
             onChange={columns.setChoice}
           />
         }
-      >
-        <Facet
-          label="State"
-          atRest="All States"
-          options={states}
-          selected={filters.state}
-          onChange={(chosen) => setFilter('state', chosen)}
-        />
-        <Facet
-          label="Kind"
-          atRest="All Kinds"
-          options={kinds}
-          selected={filters.kind}
-          onChange={(chosen) => setFilter('kind', chosen)}
-        />
-      </FilterBar>
+      />
       <DataTable
         label="Emails"
         columns={mailColumns}

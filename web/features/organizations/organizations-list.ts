@@ -1,18 +1,32 @@
-import { campaignRoles, organizationTypes, statuses, valuesOf } from '#contract/common/enums'
+import { campaignRoles, organizationTypes, statuses } from '#contract/common/enums'
 import { states } from '#contract/common/states'
-import { listQuery, oneId, oneOf, severalOf, type ListStateOf } from '#web/lib/url-filters.ts'
-import { several } from '#web/registry/worded-filters.tsx'
+import { listQuery, oneId, type ListStateOf } from '#web/lib/url-filters.ts'
+import { one, several } from '#web/kit/table/list-filters.ts'
 import type { OrganizationListQuery } from './organizations.queries.ts'
+
+// The first four as worded, the other roles of the campaign after them (P-086, C-15).
+const pluralRoles = Object.fromEntries(
+  (
+    [
+      'capital_aggregator',
+      'direct_lender',
+      'philanthropic_allocator',
+      'allocator',
+      'developer',
+      'project_pipeline_aggregator',
+    ] as const
+  ).map((role) => [role, `${campaignRoles[role]}s`]),
+) as Record<keyof typeof campaignRoles, string>
 
 const byName = { field: 'name', order: 'asc' } as const
 
 /** What the administrators' list of organizations stores in the address. */
 export const organizationFilters = {
   filters: {
-    campaignRole: oneOf(valuesOf(campaignRoles)),
+    campaignRole: one('Campaign Role', 'All Roles', pluralRoles),
     aggregatorId: oneId,
-    status: oneOf(valuesOf(statuses)),
-    organizationType: severalOf(valuesOf(organizationTypes)),
+    status: one('Status', 'All Statuses', statuses),
+    organizationType: several('Organization Type', 'All Types', organizationTypes),
   },
   sort: {
     fields: [

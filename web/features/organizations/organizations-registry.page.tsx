@@ -1,11 +1,9 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { campaignRoles, organizationTypes } from '#contract/common/enums'
-import { states } from '#contract/common/states'
 import type { Organization } from '#contract/organizations'
 import { isAdmin } from '#contract/rights'
 import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
-import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
+import { wordedFilters } from '#web/kit/table/list-filters.ts'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
 import { usePrintedList, usePrintOnceRead } from '#web/kit/table/use-printed-list.ts'
@@ -15,8 +13,7 @@ import { useOpenRecord } from '#web/lib/use-open-record.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { RegistryPage } from '#web/registry/registry-page.tsx'
 import { useViewedList } from '#web/registry/use-viewed-list.ts'
-import { WordedFilters } from '#web/registry/worded-filters.tsx'
-import { AggregatorFilter, useAggregatorName } from './aggregator-filter.tsx'
+import { useAggregatorFilter } from './aggregator-filter.ts'
 import { OrganizationDetailsDialog } from './organization-details.dialog.tsx'
 import { registryFilters, registryQuery } from './organizations-list.ts'
 import { organizationColumnFields, registryColumns } from './organizations.columns.tsx'
@@ -49,14 +46,13 @@ export function OrganizationsRegistryPage() {
         : undefined,
     [user, navigate],
   )
-  const { aggregatorId } = list.filters
-  const aggregator = useAggregatorName(aggregatorId)
+  const memberOf = useAggregatorFilter(list)
 
   return (
     <RegistryPage
       {...viewed}
       of={organizations}
-      head={{ ...pageHeads.organizationsRegistry, className: 'mb-4' }}
+      head={{ ...pageHeads.organizationsRegistry, className: 'mb-3' }}
       missing="This organization was deleted or is not shared with you."
       above={<RegistryCards />}
       empty="Organizations appear here once they are published."
@@ -73,21 +69,8 @@ export function OrganizationsRegistryPage() {
       }}
       columns={registryColumns}
       filters={{
-        chips: filterChips(list, {
-          campaignRole: ['Role', labelsOfChosen(campaignRoles)],
-          organizationType: ['Type', labelsOfChosen(organizationTypes)],
-          location: ['Location', labelsOfChosen(states)],
-          aggregatorId: ['Members of', () => aggregator],
-        }),
-        children: (
-          <>
-            <WordedFilters list={list} filters={registryFilters.filters} counts={counts} />
-            <AggregatorFilter
-              value={aggregatorId}
-              onChange={(id) => list.setFilter('aggregatorId', id)}
-            />
-          </>
-        ),
+        documented: ['campaignRole'],
+        filters: [...wordedFilters(list, registryFilters.filters, counts), memberOf],
       }}
       exported={{
         query: registryQuery(list, perPage),

@@ -10,14 +10,14 @@ const role: DataColumn<Organization> = {
   id: 'campaignRole',
   header: 'Campaign Role',
   isSortable: true,
-  width: 190,
+  width: 170,
   cell: (row) => orMissing(roleLabel(row)),
 }
 const type: DataColumn<Organization> = {
   id: 'organizationType',
   header: 'Organization Type',
   isSortable: true,
-  width: 180,
+  width: 150,
   cell: (row) => orMissing(typeLabel(row)),
 }
 const location: DataColumn<Organization> = {
@@ -25,7 +25,7 @@ const location: DataColumn<Organization> = {
   header: 'Location',
   isSortable: true,
   isQuiet: true,
-  width: 210,
+  width: 150,
   cell: (row) => orMissing(placeOf(row)),
 }
 const aum: DataColumn<Organization> = {
@@ -64,8 +64,8 @@ export const registryColumns: readonly DataColumn<Organization>[] = [
     minWidth: 240,
     cell: (row) => row.name,
   },
-  { ...role, width: undefined, minWidth: 190 },
-  { ...type, width: undefined, minWidth: 180 },
+  { ...role, width: undefined, minWidth: 150 },
+  { ...type, width: undefined, minWidth: 140 },
   ...[
     location,
     aum,
@@ -74,7 +74,7 @@ export const registryColumns: readonly DataColumn<Organization>[] = [
       header: 'Website',
       isSortable: true,
       isQuiet: true,
-      width: 210,
+      width: 190,
       cell: (row: Organization) =>
         row.website ? <WebsiteLink website={row.website} /> : <Missing>Not provided</Missing>,
     },
@@ -83,7 +83,7 @@ export const registryColumns: readonly DataColumn<Organization>[] = [
       header: 'Contact',
       isSortable: true,
       isQuiet: true,
-      width: 250,
+      width: 210,
       cell: (row: Organization) => orMissing(row.contactEmail ?? row.contactPhone, 'Not provided'),
     },
     { ...statusColumn, width: 130, isSortable: false },

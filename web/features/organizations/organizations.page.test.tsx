@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { takeMoreFilter } from '../../../test/support/more-filters.ts'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import {
   network,
@@ -83,7 +84,8 @@ describe('the list', () => {
       screen.getByLabelText('Member of'),
       'Members of Mission Lenders Network',
     )
-    await user.selectOptions(screen.getByLabelText('Status'), 'Inactive')
+    await takeMoreFilter(user, 'Status: Inactive')
+    await user.keyboard('{Escape}')
     await waitFor(() =>
       expect(lastQuery()).toMatchObject({
         campaignRole: 'developer',

@@ -85,8 +85,8 @@ export function OrganizationsPage() {
   )
   return (
     <Workbench head={<PageHeader {...pageHeads.organizations} actions={actions} />}>
-      <ViewBar views={views} />
       <OrganizationsFilterBar
+        start={<ViewBar views={views} />}
         list={paper.list}
         total={total ?? 0}
         perPage={paper.perPage}

@@ -44,7 +44,7 @@ export function PipelineCards({
       label: 'Development',
       figure: figure(development.deals),
       href: ofStage('development_including_design_engineering'),
-      counts: `${capEx(development.capEx)}, design and engineering`,
+      counts: capEx(development.capEx),
       rule: 'Projects in the stage Development (incl. Design & Engineering)',
     },
     {
@@ -52,8 +52,8 @@ export function PipelineCards({
       figure: figure(construction.deals),
       href: ofStage('construction_post_ntp'),
       counts: known(
-        `${capEx(construction.capEx)}, + ${formatCount(nearing.deals)} nearing completion`,
-        'CapEx, without those nearing completion',
+        `${formatCompactMoney(construction.capEx)}, ${formatCount(nearing.deals)} more nearing completion`,
+        'Without those nearing completion',
       ),
       rule: 'Projects in the stage Construction (Post-NTP); those nearing completion are told beside it',
     },

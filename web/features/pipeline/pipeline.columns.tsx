@@ -42,12 +42,26 @@ export function DealStage({ stage }: { readonly stage: Deal['currentStage'] }) {
   )
 }
 
+/** The credit, and its share of the cost below it. */
+function Credit({ deal }: { readonly deal: Deal }) {
+  const amount = formatMoney(deal.itcAmount)
+  if (amount === null) return deal.itcPercentage ?? notSpecified
+  return (
+    <>
+      {amount}
+      {deal.itcPercentage !== null && (
+        <span className="block text-meta text-ink-3">{deal.itcPercentage}</span>
+      )}
+    </>
+  )
+}
+
 /** The expected month; a text that means none carries a mark. */
 export function ExpectedPto({ text }: { readonly text: string | null }) {
   if (text === null) return notSpecified
   if (isUnderstood(text)) return expectedText(text)
   return (
-    <span title={`${text}: not understood as a month; kept as typed`} className="block truncate">
+    <span title={`${text}: not understood as a month; kept as typed`} className="block">
       <TriangleAlert aria-hidden className="mr-1 inline size-3.5 text-gold-ink" />
       {text}
       <span className="sr-only"> (not understood as a month)</span>
@@ -57,12 +71,12 @@ export function ExpectedPto({ text }: { readonly text: string | null }) {
 
 /** The columns of the deals; the ids of sortable ones are the server's sort fields (P-217). */
 export const dealColumns: readonly DataColumn<Deal>[] = [
-  { ...staleMarkedNameColumn('pipeline'), minWidth: 290 },
+  { ...staleMarkedNameColumn('pipeline'), minWidth: 150 },
   {
     id: 'location',
     header: 'Location',
     isSortable: true,
-    width: 146,
+    width: 104,
     card: 'subtitle',
     cell: (deal) => placeOf(deal) ?? notSpecified,
   },
@@ -70,21 +84,21 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     id: 'currentStage',
     header: 'Stage',
     isSortable: true,
-    width: 186,
+    width: 114,
     cell: (deal) => <DealStage stage={deal.currentStage} />,
   },
   {
     id: 'assetType',
     header: 'Asset',
     isSortable: true,
-    width: 190,
+    width: 116,
     cell: (deal) => <MultiValue labels={labelsOf(pipelineAssets, deal.assetType)} />,
   },
   {
     id: 'technology',
     header: 'Technology',
     isSortable: true,
-    width: 114,
+    width: 90,
     cell: (deal) => <TechnologyIcons values={deal.technology} />,
   },
   {
@@ -93,7 +107,7 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     isSortable: true,
     firstOrder: 'desc',
     align: 'right',
-    width: 118,
+    width: 96,
     dollars: (deal) => deal.capEx,
     cell: (deal) => formatMoney(deal.capEx) ?? notSpecified,
   },
@@ -103,15 +117,16 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     isSortable: true,
     firstOrder: 'desc',
     align: 'right',
-    width: 154,
+    width: 96,
     dollars: (deal) => deal.itcAmount,
-    cell: (deal) => creditText(deal) ?? notSpecified,
+    cell: (deal) => <Credit deal={deal} />,
+    cardCell: (deal) => creditText(deal) ?? notSpecified,
   },
   {
     id: 'capNeed',
     header: 'Cap need',
     isSortable: true,
-    width: 166,
+    width: 120,
     cell: (deal) => <MultiValue labels={labelsOf(capitalTypes, deal.capNeed)} />,
   },
   {
@@ -119,7 +134,7 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     header: 'Expected PTO',
     isSortable: true,
     align: 'right',
-    width: 132,
+    width: 116,
     cell: (deal) => <ExpectedPto text={deal.expectedPtoDate} />,
   },
   {
@@ -127,7 +142,7 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     header: 'Lead',
     isSortable: true,
     isQuiet: true,
-    width: 140,
+    width: 100,
     cell: (deal) => deal.dealLead ?? notSpecified,
   },
   {

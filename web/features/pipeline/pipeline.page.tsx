@@ -147,14 +147,14 @@ export function PipelinePage() {
           />
           <UnreadChoice name="view" known={displays.map(({ value }) => value)} />
           <MissingDeal windows={windows} />
-          <div className="mt-4 print:hidden">
+          <div className="mt-3 print:hidden">
             <PipelineCards summary={all.data} hasFailed={all.isError} />
           </div>
         </>
       }
     >
-      <ViewBar views={views} columns={dealColumns} choice={columns} />
       <PipelineFilterBar
+        start={<ViewBar views={views} columns={dealColumns} choice={columns} />}
         list={list}
         rows={rows}
         total={total}

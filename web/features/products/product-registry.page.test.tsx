@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { takeMoreFilter } from '../../../test/support/more-filters.ts'
 import { defaultPreferences } from '#contract/default-preferences'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { nothing, ok, problem } from '../../../test/support/open-portal.tsx'
@@ -127,22 +128,23 @@ describe('the Product Registry', () => {
   it('has its filters over all fields behind "More filters"', async () => {
     const { user } = await open()
     await row(bridge.name)
-    expect(screen.queryByRole('button', { name: 'All Technologies' })).toBeNull()
     await user.click(button('More filters'))
-    for (const name of [
-      'All Technologies',
-      'All Security Positions',
-      'All Geographies',
-      'All States',
-      'All Loan Terms',
-      'All Rate Bases',
-      'All Rates',
-      'All Sizes',
-      'All Organizations',
-      'All Facilities',
+    await screen.findByRole('combobox', { name: 'Find a filter or a value' })
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Technology',
+      'Security',
+      'Freshness',
+      'Organization',
+      'Geography',
+      'State',
+      'Size',
+      'Rate',
+      'Rate basis',
+      'Loan term',
+      'Facility support',
+      'Catalytic facility',
     ])
-      expect(button(name)).toBeTruthy()
-    await user.click(button('All Sizes'))
+    await takeMoreFilter(user, 'Size')
     await user.type(await screen.findByLabelText('From'), '1000000')
     await waitFor(() => expect(names()).not.toContain(grain.name))
     expect(location.search).toBe('?sizeMin=1000000')

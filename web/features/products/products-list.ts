@@ -13,7 +13,7 @@ import { states } from '#contract/common/states'
 import type { ProductFilters } from '#contract/products-query'
 import { freshnesses } from '#contract/freshness'
 import { dollars, severalIds, textThat, type ListStateOf } from '#web/lib/url-filters.ts'
-import { one, several } from '#web/registry/worded-filters.tsx'
+import { one, several } from '#web/kit/table/list-filters.ts'
 import { registryLimit, type ProductListQuery } from './products.queries.ts'
 
 /** Percent; a spread may be below its benchmark. */

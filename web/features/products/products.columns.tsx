@@ -79,14 +79,14 @@ export function registryColumns({
   isComplete,
 }: ColumnsOf): readonly DataColumn<Product>[] {
   return [
-    { ...staleMarkedNameColumn('products'), minWidth: 240 },
-    { ...organizationColumn, width: undefined, minWidth: 170 },
-    { id: 'type', header: 'Type', width: 182, ...several(capitalTypes, 'type') },
-    { id: 'asset', header: 'Asset', width: 206, ...several(productAssets, 'asset') },
+    { ...staleMarkedNameColumn('products'), minWidth: 220 },
+    { ...organizationColumn, width: undefined, minWidth: 160 },
+    { id: 'type', header: 'Type', width: 150, ...several(capitalTypes, 'type') },
+    { id: 'asset', header: 'Asset', width: 170, ...several(productAssets, 'asset') },
     {
       id: 'technology',
       header: 'Technology',
-      width: 128,
+      width: 108,
       isSortable: true,
       cell: (row) => <TechnologyIcons values={row.technology} />,
       sortValue: (row) => row.technology.join(' ') || undefined,

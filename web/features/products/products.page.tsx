@@ -129,7 +129,6 @@ export function ProductsPage() {
         // Which rows these are is no filter.
         list={{ ...list, activeCount: 0 }}
         searchLabel={isFacilities ? 'Search facilities' : 'Search products'}
-        chips={[]}
         shown={`${formatCount(total ?? 0)} ${kind}`}
         resultText={pageText(paper.list.page, paper.perPage, total ?? 0, kind)}
         end={

@@ -1,7 +1,7 @@
 import { membershipBases, resourceTypes, statuses } from '#contract/common/enums'
 import { pageLimit } from '#contract/common/page'
 import { listQuery, type ListStateOf } from '#web/lib/url-filters.ts'
-import { one } from '#web/registry/worded-filters.tsx'
+import { one } from '#web/kit/table/list-filters.ts'
 import type { ResourceListQuery } from './resources.queries.ts'
 
 type Counts = Readonly<Record<string, number>>

@@ -9,6 +9,7 @@ import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { ExportMenu } from '#web/kit/table/export-menu.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
+import { wordedFilters } from '#web/kit/table/list-filters.ts'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { MissingRecord } from '#web/kit/feedback/missing-record.tsx'
@@ -27,7 +28,6 @@ import { formatCountOf } from '#web/lib/format.ts'
 import { useOpenRow } from '#web/lib/use-open-row.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { useFoundRecords } from '#web/registry/use-found-records.tsx'
-import { wordedChips, WordedFilters } from '#web/registry/worded-filters.tsx'
 import { DeleteResourceDialog } from './delete-resource.dialog.tsx'
 import { ResourceCard } from './resource-card.tsx'
 import { ResourceDetails } from './resource-details.tsx'
@@ -41,8 +41,7 @@ const orders = [
   { field: 'updatedAt', label: 'Updated' },
 ] as const
 
-const forAll = ['type', 'membershipBase'] as const
-const forAdministrators = [...forAll, 'status'] as const
+const documented = ['type', 'membershipBase'] as const
 
 type Editing = { resource?: Resource } | null
 
@@ -61,8 +60,6 @@ export function ResourcesPage() {
   const [editing, setEditing] = useState<Editing>(null)
   useAddRequest(isAdministrator, () => setEditing({}))
   const grid = useRef<HTMLUListElement>(null)
-  // Types and memberships are not counted.
-  const worded = { list, filters: resourceFilters.filters, counts: undefined }
   const resultText = total === undefined ? '' : text
   /** The card of a resource, or the list where there is none any more. */
   const focusCard = (id: string) => {
@@ -119,11 +116,15 @@ export function ResourcesPage() {
         </>
       }
     >
-      <ViewBar views={views} />
       <FilterBar
         list={list}
         searchLabel="Search resources..."
-        chips={wordedChips({ ...worded, names: isAdministrator ? forAdministrators : forAll })}
+        start={<ViewBar views={views} />}
+        documented={documented}
+        filters={wordedFilters(list, resourceFilters.filters, {
+          // Types and memberships are not counted.
+          status: counts?.['status'],
+        }).filter(({ name }) => isAdministrator || name !== 'status')}
         shown={formatCountOf(total ?? 0, 'resource')}
         resultText={resultText}
         sortable={orders}
@@ -139,10 +140,7 @@ export function ResourcesPage() {
             />
           </>
         }
-      >
-        <WordedFilters {...worded} names={forAll} />
-        {isAdministrator && <WordedFilters {...worded} counts={counts} names={['status']} />}
-      </FilterBar>
+      />
       <div className="min-h-0 flex-1 overflow-auto px-7 pt-1 pb-12 max-xl:px-6 max-sm:px-4 max-sm:pb-8 print:overflow-visible">
         {found.isPending && (
           <output className="block p-7 text-center text-ink-2">Loading resources...</output>

@@ -1,4 +1,4 @@
-import { Bell, BellRing, Bookmark, BookmarkPlus, ChevronDown, Copy, Pencil } from 'lucide-react'
+import { Bell, BellRing, Bookmark, BookmarkPlus, ChevronDown, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { viewScreens, type SavedView } from '#contract/saved-views'
 import { Badge } from '#web/kit/display/badge.tsx'
@@ -16,7 +16,6 @@ import { useWatchView } from './saved-views.queries.ts'
 import type { OpenView } from './use-open-view.ts'
 import { useSaveChanges } from './use-save-changes.ts'
 import { resetViewColumns } from './use-view-columns.ts'
-import { copyLink } from './view-link.ts'
 import type { ViewMenuProps } from './view-menu.tsx'
 import { sharingWords } from './view-words.ts'
 import type { ViewedList, ViewWindow, ViewWindowProps } from './viewed-list.ts'
@@ -100,7 +99,7 @@ export function ViewBar(list: ViewedList) {
         {view?.name ?? (isPending ? 'Saved view' : viewScreens[screen].all)}
       </b>
       {view && (
-        <span className="text-meta whitespace-nowrap text-ink-3 max-xl:hidden">
+        <span className="text-meta whitespace-nowrap text-ink-3 max-2xl:hidden">
           {sharingWords[view.sharedWith]}
         </span>
       )}
@@ -109,8 +108,8 @@ export function ViewBar(list: ViewedList) {
   )
 
   return (
-    <div className="px-7 max-xl:px-6 max-sm:px-4 print:hidden">
-      <div className="-mb-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-2 max-sm:flex-nowrap max-sm:gap-1.5">
+    <>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 max-sm:w-full max-sm:flex-nowrap">
         {isPhone ? (
           button
         ) : (
@@ -127,35 +126,24 @@ export function ViewBar(list: ViewedList) {
             </PopoverContent>
           </Popover>
         )}
-        {!isPhone && (
-          <span className="flex flex-wrap items-center gap-x-2.5">
-            {view && isChanged && (
-              <>
-                <Badge icon={Pencil}>Changed</Badge>
-                <LinkButton onClick={reset}>Reset</LinkButton>
-              </>
-            )}
-            {canSave && <LinkButton onClick={saveChanges}>Save changes</LinkButton>}
-            {(isChanged || (view === undefined && isFiltered(views))) && (
-              <LinkButton onClick={() => show({ kind: 'new' })}>Save as new view</LinkButton>
-            )}
-          </span>
+        {view && viewScreens[screen].alerts && <WatchButton view={view} />}
+        {!isPhone && view && isChanged && (
+          <>
+            <Badge icon={Pencil}>Changed</Badge>
+            <LinkButton onClick={reset}>Reset</LinkButton>
+          </>
         )}
-        <span className="ml-auto flex flex-none items-center gap-2.5 max-sm:ml-0">
-          {view && viewScreens[screen].alerts && <WatchButton view={view} isPhone={isPhone} />}
-          {!isPhone && (
-            <IconButton label="Copy link" onClick={() => void copyLink()}>
-              <Copy aria-hidden />
-            </IconButton>
-          )}
-        </span>
+        {!isPhone && canSave && <LinkButton onClick={saveChanges}>Save changes</LinkButton>}
+        {!isPhone && (isChanged || (view === undefined && isFiltered(views))) && (
+          <LinkButton onClick={() => show({ kind: 'new' })}>Save as new view</LinkButton>
+        )}
       </div>
       <ViewNotes views={views} onDismiss={() => views.goTo(null)} />
       {isPhone && isMenuOpen && menu}
       {window && (
         <ViewWindows window={window} {...list} onShow={setWindow} onClose={() => setWindow(null)} />
       )}
-    </div>
+    </>
   )
 }
 
@@ -163,7 +151,7 @@ export function ViewBar(list: ViewedList) {
 const isFiltered = ({ current, screen }: OpenView) =>
   Object.keys(current.query).length > 0 || current.display !== viewScreens[screen].displays[0]
 
-function WatchButton({ view, isPhone }: { view: SavedView; isPhone: boolean }) {
+function WatchButton({ view }: { view: SavedView }) {
   const watching = useWatchView()
   const toggle = () =>
     watching.mutate(
@@ -175,15 +163,16 @@ function WatchButton({ view, isPhone }: { view: SavedView; isPhone: boolean }) {
     )
   const Icon = view.watched ? BellRing : Bell
   return (
-    <Button
+    <IconButton
+      label={view.watched ? 'Watching' : 'Watch'}
+      variant="secondary"
       aria-pressed={view.watched}
-      pending={watching.isPending}
-      onClick={toggle}
-      className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:[&_svg]:text-primary max-sm:w-10 max-sm:px-0!"
+      aria-disabled={watching.isPending || undefined}
+      onClick={() => !watching.isPending && toggle()}
+      className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:[&_svg]:text-primary"
     >
       <Icon aria-hidden />
-      <span className={isPhone ? 'sr-only' : undefined}>{view.watched ? 'Watching' : 'Watch'}</span>
-    </Button>
+    </IconButton>
   )
 }
 
@@ -192,7 +181,7 @@ function ViewNotes({ views, onDismiss }: { views: OpenView; onDismiss: () => voi
   if (views.isGone)
     return (
       <Alert
-        className="mt-2"
+        className="w-full"
         action={
           <Button
             size="sm"
@@ -210,7 +199,7 @@ function ViewNotes({ views, onDismiss }: { views: OpenView; onDismiss: () => voi
     )
   return (
     views.hasLost && (
-      <Alert className="mt-2">A filter of this view no longer exists and was left out.</Alert>
+      <Alert className="w-full">A filter of this view no longer exists and was left out.</Alert>
     )
   )
 }

@@ -170,17 +170,16 @@ function Views(props: ViewMenuProps) {
           <BookmarkPlus aria-hidden className="size-3.5" />
           Save as new view...
         </MenuButton>
-        {isPhone ? (
-          <MenuButton
-            onClick={() => {
-              void copyLink()
-              onClose()
-            }}
-          >
-            <Copy aria-hidden className="size-3.5" />
-            Copy link
-          </MenuButton>
-        ) : (
+        <MenuButton
+          onClick={() => {
+            void copyLink()
+            onClose()
+          }}
+        >
+          <Copy aria-hidden className="size-3.5" />
+          Copy link
+        </MenuButton>
+        {!isPhone && (
           <kbd
             aria-hidden
             className="ml-auto inline-flex h-5 min-w-5 items-center justify-center rounded-chip border border-rule-strong bg-well px-1 font-ui text-micro text-ink-2"

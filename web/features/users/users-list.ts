@@ -1,12 +1,6 @@
-import { userRoles, valuesOf } from '#contract/common/enums'
-import {
-  listQuery,
-  onlyWhen,
-  oneId,
-  oneOf,
-  severalOf,
-  type ListStateOf,
-} from '#web/lib/url-filters.ts'
+import { userRoles } from '#contract/common/enums'
+import { one, several } from '#web/kit/table/list-filters.ts'
+import { listQuery, onlyWhen, oneId, type ListStateOf } from '#web/lib/url-filters.ts'
 import type { UserListQuery } from './users.queries.ts'
 
 /** Whether an account may sign in, as the filter words it; the address and the call say `disabled`. */
@@ -18,10 +12,10 @@ export const secondSteps = { true: 'Second step on', false: 'No second step' } a
 /** What the list of accounts has in the address. */
 export const userFilters = {
   filters: {
-    role: severalOf(valuesOf(userRoles)),
+    role: several('Role', 'All Roles', userRoles),
     organizationId: oneId,
-    disabled: oneOf(valuesOf(accountStates)),
-    secondFactor: oneOf(valuesOf(secondSteps)),
+    disabled: one('Status', 'All Statuses', accountStates),
+    secondFactor: one('Second step', 'Any Second Step', secondSteps),
     signedIn: onlyWhen,
   },
   sort: {

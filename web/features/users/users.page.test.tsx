@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { takeMoreFilter } from '../../../test/support/more-filters.ts'
 import type { Preferences } from '#contract/preferences'
 import type { User } from '#contract/users'
 import {
@@ -128,9 +129,9 @@ describe('the list', () => {
         .map((chip) => chip.textContent),
     ).toEqual([
       'RoleAdministrator, Member',
-      'OrganizationKeystone Impact Partners',
       'StatusDisabled',
       'Second stepNo second step',
+      'OrganizationKeystone Impact Partners',
       'SessionsSigned in now',
     ])
   })
@@ -155,13 +156,12 @@ describe('the list', () => {
     await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'email', offset: '0' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'amara{Enter}')
     await waitFor(() => expect(lastQuery()).toMatchObject({ search: 'amara', offset: '0' }))
-    await user.selectOptions(field('Status'), 'Active')
+    await takeMoreFilter(user, 'Status: Active')
     await waitFor(() => expect(lastQuery()).toMatchObject({ disabled: 'false' }))
-    await user.selectOptions(field('Second step'), 'Second step on')
+    await takeMoreFilter(user, 'Second step: on')
     await waitFor(() => expect(lastQuery()).toMatchObject({ secondFactor: 'true' }))
-    await user.selectOptions(field('Organization'), 'Keystone Impact Partners')
-    await user.click(button('All Roles'))
-    await user.click(await screen.findByRole('checkbox', { name: /Administrator/ }))
+    await takeMoreFilter(user, 'Keystone')
+    await takeMoreFilter(user, 'Role: Administrator')
     await user.keyboard('{Escape}')
     await user.click(
       within(screen.getByRole('columnheader', { name: /Last sign-in/ })).getByRole('button'),

@@ -104,8 +104,8 @@ export function UsersPage() {
         />
       }
     >
-      <ViewBar views={views} columns={userColumns} choice={columns} />
       <UsersFilterBar
+        start={<ViewBar views={views} columns={userColumns} choice={columns} />}
         list={paper.list}
         total={total ?? 0}
         perPage={paper.perPage}

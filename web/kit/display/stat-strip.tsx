@@ -24,13 +24,29 @@ export function StatStrip({
   label,
 }: {
   readonly stats: readonly Stat[]
-  /** Smaller figures for registry pages. */
+  /** One line over the rows of a list; on phones it scrolls sideways (U-062). */
   readonly isCompact?: boolean | undefined
   /** The figures could not be had: "N/A" is shown where one is not known. */
   readonly hasFailed?: boolean | undefined
   readonly label: string
 }) {
   const layout = layouts[stats.length] ?? ofFour
+  if (isCompact)
+    return (
+      <ul
+        aria-label={label}
+        className="flex border-t-2 border-b border-t-ink border-b-rule max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4"
+      >
+        {stats.map((stat) => (
+          <li
+            key={stat.label}
+            className="min-w-0 flex-1 border-rule not-first:border-l max-sm:flex-none first:*:pl-0 last:*:pr-0"
+          >
+            <StatLine stat={stat} unknown={hasFailed ? 'N/A' : undefined} />
+          </li>
+        ))}
+      </ul>
+    )
   return (
     <div className="@container">
       <ul
@@ -42,7 +58,7 @@ export function StatStrip({
       >
         {stats.map((stat) => (
           <li key={stat.label} className={cn(cell, layout.cell)}>
-            <StatLink stat={stat} isCompact={isCompact} unknown={hasFailed ? 'N/A' : undefined} />
+            <StatLink stat={stat} unknown={hasFailed ? 'N/A' : undefined} />
           </li>
         ))}
       </ul>
@@ -69,38 +85,66 @@ const ofFour = {
 }
 const layouts: Readonly<Record<number, typeof ofFour>> = { 2: ofTwo, 3: ofThree }
 
-function StatLink({
-  stat,
-  isCompact,
-  unknown,
-}: {
+interface StatProps {
   readonly stat: Stat
-  readonly isCompact: boolean
+  /** What stands for a figure that could not be had. */
   readonly unknown: string | undefined
-}) {
+}
+
+function StatLink({ stat, unknown }: StatProps) {
   const figure = stat.figure ?? unknown
-  const link = (
-    <Link
-      href={stat.href}
-      aria-busy={figure === undefined || undefined}
-      className={cn(
-        'group block h-full px-3 text-ink no-underline! @min-[62rem]:px-5',
-        isCompact ? 'pt-[9px] pb-2.5' : 'pt-3.5 pb-[15px]',
-      )}
+  return (
+    <StatAddress
+      stat={stat}
+      isPending={figure === undefined}
+      className="block h-full px-3 pt-3.5 pb-[15px] @min-[62rem]:px-5"
     >
       <span className="flex items-center gap-1.5 text-label font-strong group-hover:underline group-hover:underline-offset-[3px]">
         {stat.label}
         <ArrowUpRight className="ml-auto text-ink-3" aria-hidden />
       </span>
-      <span
-        className={cn(
-          'figure block wrap-anywhere',
-          isCompact ? 'text-figure-md' : 'mt-[3px] text-figure-md @min-[62rem]:text-figure',
-        )}
-      >
+      <span className="figure mt-[3px] block text-figure-md wrap-anywhere @min-[62rem]:text-figure">
         {figure ?? '...'}
       </span>
       <span className="mt-px block text-meta text-ink-3">{stat.counts}</span>
+    </StatAddress>
+  )
+}
+
+function StatLine({ stat, unknown }: StatProps) {
+  const figure = stat.figure ?? unknown
+  return (
+    <StatAddress
+      stat={stat}
+      isPending={figure === undefined}
+      className="flex items-baseline gap-2.5 px-4 py-2.5 whitespace-nowrap"
+    >
+      <span className="text-label font-strong group-hover:underline group-hover:underline-offset-[3px]">
+        {stat.label}
+      </span>
+      <span className="figure text-figure-sm">{figure ?? '...'}</span>
+      <span className="min-w-0 truncate text-meta text-ink-3">{stat.counts}</span>
+    </StatAddress>
+  )
+}
+
+function StatAddress({
+  stat,
+  isPending,
+  className,
+  children,
+}: Pick<StatProps, 'stat'> & {
+  readonly isPending: boolean
+  readonly className: string
+  readonly children: ReactNode
+}) {
+  const link = (
+    <Link
+      href={stat.href}
+      aria-busy={isPending || undefined}
+      className={cn('group text-ink no-underline!', className)}
+    >
+      {children}
     </Link>
   )
   return stat.rule ? <Tooltip content={stat.rule}>{link}</Tooltip> : link

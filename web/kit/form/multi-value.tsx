@@ -11,14 +11,11 @@ export function MultiValue({
   const [first, ...rest] = labels
   if (first === undefined) return <Missing>{missing}</Missing>
   if (rest.length === 0) return first
-  // In a narrow cell the first value gives way, never the mark that says there is more.
   return (
-    <span className="inline-flex max-w-full items-baseline align-bottom max-sm:inline print:inline">
-      <span className="truncate max-sm:inline max-sm:whitespace-normal print:inline print:whitespace-normal">
-        {first}
-      </span>
+    <>
+      {first}
       <PlusMark rest={rest} />
-    </span>
+    </>
   )
 }
 
@@ -28,7 +25,7 @@ function PlusMark({ rest }: { readonly rest: readonly string[] }) {
   return (
     <span
       title={words}
-      className="ml-[5px] shrink-0 rounded-chip bg-well px-[5px] py-px text-micro font-strong text-ink-2 print:m-0 print:p-0 print:text-[length:inherit] print:font-normal print:text-inherit"
+      className="ml-[5px] rounded-chip bg-well px-[5px] py-px text-micro font-strong text-ink-2 print:m-0 print:p-0 print:text-[length:inherit] print:font-normal print:text-inherit"
     >
       <span aria-hidden className="print:hidden">
         +{rest.length}

@@ -82,7 +82,12 @@ export function PageHeader({
               </h1>
               {badge}
             </div>
-            {subtitle && <div className="mt-0.5 max-w-[76ch] text-ink-2">{subtitle}</div>}
+            {subtitle && (
+              // Over a list on a phone the rows need its room (U-062).
+              <div className="mt-0.5 max-w-[76ch] text-ink-2 max-sm:in-[[data-workbench]]:hidden">
+                {subtitle}
+              </div>
+            )}
           </div>
         </div>
         {actions && (

@@ -16,7 +16,7 @@ export function Workbench({
 }) {
   return (
     <div data-workbench className="flex h-full min-h-0 flex-col print:block">
-      <div className="flex-none px-7 pt-[26px] max-xl:px-6 max-sm:px-4 max-sm:pt-4.5">{head}</div>
+      <div className="flex-none px-7 pt-4 max-xl:px-6 max-sm:px-4 max-sm:pt-3.5">{head}</div>
       {children}
     </div>
   )

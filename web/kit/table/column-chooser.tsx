@@ -1,7 +1,7 @@
 import { Columns3, GripVertical } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { Button, LinkButton } from '../form/button.tsx'
+import { IconOnlyButton, LinkButton } from '../form/button.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
 import { cn } from '../layout/class-names.ts'
 import { fitChoice, isDefaultChoice, withPlace, withVisible } from './column-choice.ts'
@@ -52,10 +52,9 @@ export function ColumnChooser({ columns, choice: stored, onChange }: ColumnChoos
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button variant="ghost">
+        <IconOnlyButton label="Columns" title="Columns">
           <Columns3 aria-hidden />
-          Columns
-        </Button>
+        </IconOnlyButton>
       </PopoverTrigger>
       <PopoverContent align="end" aria-label="Columns" className="w-72">
         <p className="px-2 pt-1 pb-1.5 text-meta text-ink-3">Shown columns, drag to reorder</p>

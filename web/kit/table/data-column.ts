@@ -70,7 +70,7 @@ const defaultMinWidth = 200
 
 /** Pixels of a digit in the bold figures of a total, and of the space around a cell's text. */
 const digitWidth = 8
-const cellPadding = 20
+const cellPadding = 16
 
 /** Digits with their dollar sign and separators: "$7,500,000". */
 const lengthOfDollars = (digits: number) => digits + Math.floor((digits - 1) / 3) + 1

@@ -11,7 +11,7 @@ import { TableTotals } from './table-totals.tsx'
 import type { TableTotalsRow } from './table-totals.tsx'
 import type { RowSelecting } from './use-row-selection.ts'
 import type { RecordRow, TableSort } from './use-table-rows.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import { useVirtualRows, virtualFrom } from './use-virtual-rows.ts'
 
 /** What the table and the list of entries share. */
 export interface TableParts<Row extends RecordRow> {
@@ -37,8 +37,8 @@ interface DataTableGridProps<Row extends RecordRow> extends TableParts<Row> {
   readonly selecting: RowSelecting | undefined
 }
 
-/** Heights in pixels, as in data-table.css. */
-export const rowHeight = 40
+/** Heights in pixels, as in data-table.css: of most rows, in which some text takes two lines. */
+export const rowHeight = 51
 const headHeight = 34
 
 /** The table itself: sticky head and totals, rows in between, rendered in part from 200 on. */
@@ -56,6 +56,8 @@ export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<R
     scroller,
     isPageScrolled: props.isPageScrolled,
     covered: headHeight,
+    isMeasured: rows.length > virtualFrom,
+    keyOf: (index) => rows[index]?.id ?? String(index),
   })
   // Positions are only announced where not all rows are rendered; else the browser counts them itself.
   const placeOf = (place: number) => (virtual.isVirtual ? place : undefined)
@@ -117,6 +119,7 @@ export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<R
                   isOpen={row.id === props.openId}
                   isSelected={props.selected?.has(row.id) ?? false}
                   rowIndex={placeOf(index + 2)}
+                  ref={virtual.measure}
                 />,
               ]
             })}
@@ -151,9 +154,9 @@ function Gap({ height, span }: { height: number; span: number }) {
 
 /** Text that does not fit its cell is shown whole while the pointer rests on it. */
 function showCutText(event: PointerEvent<HTMLElement>): void {
-  const cell = (event.target as HTMLElement).closest<HTMLElement>('td')
-  if (!cell?.closest('[data-row]')) return
-  const isCut = cell.scrollWidth > cell.clientWidth
+  const cell = (event.target as HTMLElement).closest<HTMLElement>('.dt-cell')
+  if (!cell) return
+  const isCut = cell.scrollHeight > cell.clientHeight + 1
   if (isCut) cell.title = cell.textContent
   else cell.removeAttribute('title')
 }

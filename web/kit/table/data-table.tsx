@@ -79,7 +79,7 @@ export type DataTableProps<Row extends RecordRow> = TableProps<Row> &
   (OpenedRows<Row> | { readonly [Name in keyof OpenedRows<Row>]?: undefined })
 
 /** Width of the selection column, and of the column that holds one pencil. */
-const checkWidth = 58
+const checkWidth = 50
 const pencilWidth = 46
 
 /**

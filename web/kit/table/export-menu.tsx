@@ -15,7 +15,7 @@ import {
   type MoreFiles,
 } from '#web/lib/list-export.ts'
 import { useCommands } from '#web/lib/commands.ts'
-import { Button, IconOnlyButton } from '../form/button.tsx'
+import { IconOnlyButton } from '../form/button.tsx'
 import { fitChoice, type ChoosableColumn, type ColumnChoice } from './column-choice.ts'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../overlay/menu.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
@@ -101,9 +101,9 @@ export function ExportMenu({
             {isPending ? <Spinner /> : <Ellipsis aria-hidden />}
           </IconOnlyButton>
         ) : (
-          <Button variant="ghost" pending={isPending}>
-            {!isPending && <Download aria-hidden />}Export
-          </Button>
+          <IconOnlyButton label="Export" title="Export" aria-disabled={isPending || undefined}>
+            {isPending ? <Spinner /> : <Download aria-hidden />}
+          </IconOnlyButton>
         )}
       </MenuTrigger>
       <MenuContent>

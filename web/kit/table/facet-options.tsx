@@ -5,7 +5,6 @@ import { valuesOf } from '#contract/common/enums'
 import { matchesSearch, searchTextOf } from '#contract/common/search'
 import { Checkbox } from '../form/checkbox.tsx'
 import { cn } from '../layout/class-names.ts'
-import { useFilterLayout } from './filter-layout.ts'
 import { TextInput } from '../form/text-input.tsx'
 
 export interface FacetOption<Value extends string = string> {
@@ -48,7 +47,6 @@ export function FacetOptions<Value extends string>({
   selected,
   onChange,
 }: FacetProps<Value>) {
-  const isSheet = useFilterLayout() === 'sheet'
   const [wanted, setWanted] = useState('')
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -87,7 +85,7 @@ export function FacetOptions<Value extends string>({
           className="mb-1 border-rule-strong [&_input::-webkit-search-cancel-button]:hidden"
         />
       )}
-      <div ref={list} className={isSheet ? undefined : 'max-h-80 overflow-auto'}>
+      <div ref={list} className="max-h-80 overflow-auto">
         {shown.map((option) => (
           <label
             key={option.value}

@@ -4,7 +4,6 @@ import { LinkButton } from '../form/button.tsx'
 import { cn } from '../layout/class-names.ts'
 import { FacetOptions } from './facet-options.tsx'
 import type { FacetProps } from './facet-options.tsx'
-import { useFilterLayout } from './filter-layout.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '../overlay/popover.tsx'
 
 /** The look of a filter's button: dashed at rest, solid once something is chosen; on phones buttons share a line. */
@@ -24,23 +23,9 @@ export function facetClasses(isSet: boolean, isOnPhone = false): string {
 /** A filter of several choices, any of which match. Choosing leaves the popover open and the focus where it is. */
 export function Facet<const Value extends string>(props: FacetProps<Value>) {
   const { label, atRest, options, selected, onChange } = props
-  const layout = useFilterLayout()
   const [isOpen, setOpen] = useState(false)
   const count = selected.length
 
-  if (layout === 'sheet') {
-    return (
-      <div className="border-t border-rule pt-3 pb-2">
-        <fieldset>
-          <legend className="mb-1 text-label font-strong">
-            {label}
-            {count > 0 && <CountMark count={count} />}
-          </legend>
-          <FacetOptions {...props} />
-        </fieldset>
-      </div>
-    )
-  }
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger className={facetClasses(count > 0)}>

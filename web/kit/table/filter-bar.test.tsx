@@ -1,36 +1,60 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { narrowToPhone } from '../../../test/support/phone.ts'
-import { Facet } from './facet.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { FilterBarProps } from './filter-bar.tsx'
-import { SelectFilter } from './select-filter.tsx'
+import type { ListFilter } from './list-filters.ts'
 import type { TableSort } from './use-table-rows.ts'
 
-const assets = ['Agriculture', 'Schools', 'Tribal'].map((label) => ({
-  value: label.toLowerCase(),
-  label,
-  count: 1,
-}))
+const choices = (...labels: string[]) =>
+  labels.map((label) => ({ value: label.toLowerCase(), label, count: 1 }))
 
-type Listed = { list?: Partial<FilterBarProps['list']> }
+const described = [
+  { name: 'asset', label: 'Asset', options: choices('Agriculture', 'Schools', 'Tribal') },
+  { name: 'type', label: 'Type', options: choices('Guide'), isSingle: true },
+  { name: 'status', label: 'Deadline status', options: choices('Late', 'Tight', 'On time') },
+] as const
 
-function Bar({ list, ...props }: Partial<Omit<FilterBarProps, 'list'>> & Listed) {
-  const [asset, setAsset] = useState<readonly string[]>([])
-  const [type, setType] = useState<'guide' | null>(null)
-  const activeCount = (asset.length > 0 ? 1 : 0) + (type ? 1 : 0)
+function Bar({
+  list,
+  ...props
+}: Partial<Omit<FilterBarProps, 'list'>> & { list?: Partial<FilterBarProps['list']> }) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const [from, setFrom] = useState('')
+  const put = (name: string) => (next: readonly string[]) =>
+    setChosen((before) => ({ ...before, [name]: next }))
+  const filters: readonly ListFilter[] = [
+    ...described.map(({ name, label, options, ...rest }) => {
+      const selected = chosen[name] ?? []
+      return {
+        name,
+        label,
+        atRest: `All ${label}s`,
+        text: selected.length > 0 ? selected.join(', ') : null,
+        clear: () => put(name)([]),
+        choices: { options, selected, isSingle: 'isSingle' in rest, choose: put(name) },
+      }
+    }),
+    {
+      name: 'from',
+      label: 'CapEx',
+      text: from === '' ? null : `$${from}+`,
+      clear: () => setFrom(''),
+      ends: [{ label: 'From', kind: 'dollars', value: from, onChange: setFrom }],
+    },
+  ]
   return (
     <FilterBar
       searchLabel="Search products"
       list={{
         search: '',
         setSearch: () => undefined,
-        activeCount,
+        activeCount: filters.filter(({ text }) => text !== null).length,
         clearFilters: () => {
-          setAsset([])
-          setType(null)
+          setChosen({})
+          setFrom('')
         },
         sort: { field: 'name', order: 'asc' },
         setSort: () => undefined,
@@ -38,77 +62,55 @@ function Bar({ list, ...props }: Partial<Omit<FilterBarProps, 'list'>> & Listed)
         dismissUnread: () => undefined,
         ...list,
       }}
-      chips={
-        asset.length > 0
-          ? [{ label: 'Asset', text: asset.join(', '), onRemove: () => setAsset([]) }]
-          : []
-      }
+      filters={filters}
+      documented={['asset', 'type']}
+      groups={{ Money: ['from'] }}
       shown="34 products"
       resultText="34 of 63 products"
       end={<button type="button">Columns</button>}
       {...props}
-    >
-      <Facet
-        label="Asset"
-        atRest="All Assets"
-        options={assets}
-        selected={asset}
-        onChange={setAsset}
-      />
-      <SelectFilter
-        label="Type"
-        atRest="All Types"
-        options={[{ value: 'guide', label: 'Guide' }]}
-        value={type}
-        onChange={setType}
-      />
-    </FilterBar>
+    />
   )
 }
 
-describe('the bar', () => {
-  test('chips take one filter back, Clear all takes all back, and the result is announced', async () => {
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const find = () => screen.findByRole('combobox', { name: 'Find a filter or a value' })
+const offered = () =>
+  within(screen.getByRole('dialog'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+describe('the row over a list', () => {
+  test('shows the documented filters, announces the result, and Clear all takes all back', async () => {
     render(<Bar />)
     expect(screen.getByRole('status').textContent).toBe('')
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Guide')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Guide (1)')
     expect(screen.getByRole('status').textContent).toBe('34 of 63 products')
-    await userEvent.click(screen.getByRole('button', { name: 'All Assets' }))
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Tribal' }))
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Agriculture' }))
-    expect(screen.getByText('agriculture, tribal')).toBeTruthy()
-    await userEvent.keyboard('{Escape}')
-    await userEvent.click(
-      screen.getByRole('button', { name: 'Remove filter Asset: agriculture, tribal' }),
-    )
-    expect(screen.getByRole('button', { name: 'All Assets' })).toBeTruthy()
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type' }).value).toBe('guide')
-  })
-
-  test('further filters show on request, and at once while one of them is set', async () => {
-    const { rerender } = render(<Bar more={<p>Technology</p>} />)
-    expect(screen.queryByText('Technology')).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'More filters' }))
-    expect(screen.getByText('Technology')).toBeTruthy()
-    rerender(<Bar key="again" more={<p>Technology</p>} isMoreSet />)
-    expect(screen.getByText('Technology')).toBeTruthy()
-  })
-
-  test('by keyboard the focus goes on where a button went away', async () => {
-    render(<Bar more={<button type="button">All Technologies</button>} />)
-    screen.getByRole('button', { name: 'More filters' }).focus()
-    await userEvent.keyboard('{Enter}')
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'All Technologies' }))
-    await userEvent.click(screen.getByRole('button', { name: 'All Assets' }))
+    await userEvent.click(button('All Assets'))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tribal' }))
     await userEvent.keyboard('{Escape}')
-    screen.getByRole('button', { name: /^Remove filter Asset/ }).focus()
+    expect(button('Asset 1 chosen')).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Filters in force' })).toBeNull()
+    await userEvent.click(button('Clear all'))
+    expect(button('All Assets')).toBeTruthy()
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type' }).value).toBe('')
+  })
+
+  test('the others are pills once used, and by keyboard the focus goes on where one went (U-061)', async () => {
+    render(<Bar />)
+    await userEvent.click(button('More filters'))
+    await userEvent.type(await find(), 'late{Enter}')
+    await userEvent.keyboard('{Escape}')
+    const pills = within(screen.getByRole('list', { name: 'Filters in force' }))
+    expect(pills.getByRole('listitem').textContent).toBe('Deadline statuslate')
+    button('Remove filter Deadline status: late').focus()
     await userEvent.keyboard('{Enter}')
-    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    expect(document.activeElement).toBe(button('More filters'))
   })
 
   test('paper says what the list holds instead of offering filters', async () => {
     render(<Bar list={{ search: 'roof' }} />)
-    await userEvent.click(screen.getByRole('button', { name: 'All Assets' }))
+    await userEvent.click(button('All Assets'))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tribal' }))
     act(() => void dispatchEvent(new Event('beforeprint')))
     expect(
@@ -117,7 +119,7 @@ describe('the bar', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  test('on a phone the filters are opened in a sheet and the order has its own', async () => {
+  test('on a phone all filters are in a sheet and the order has its own', async () => {
     narrowToPhone()
     const onSort = vi.fn<(sort: TableSort) => void>()
     render(
@@ -129,14 +131,66 @@ describe('the bar', () => {
         list={{ setSort: onSort }}
       />,
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Tribal' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Show 34 products' }))
-    expect(screen.getByRole('button', { name: 'Filters 1 chosen' })).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Sort by Name' }))
+    await userEvent.click(button('More filters'))
+    await userEvent.type(await find(), 'tribal{Enter}')
+    await userEvent.click(button('Show 34 products'))
+    expect(button('More filters 1 chosen')).toBeTruthy()
+    await userEvent.click(button('Sort by Name'))
     await userEvent.click(screen.getByRole('radio', { name: 'Size' }))
     expect(onSort).toHaveBeenLastCalledWith({ field: 'size', order: 'asc' })
     await userEvent.click(screen.getByRole('radio', { name: 'Descending' }))
     expect(onSort).toHaveBeenLastCalledWith({ field: 'name', order: 'desc' })
+  })
+})
+
+describe('More filters (U-061)', () => {
+  test('offers the filters in their groups, those in use first, and finds a filter or a value', async () => {
+    render(<Bar />)
+    await userEvent.click(button('More filters'))
+    const search = await find()
+    expect(document.activeElement).toBe(search)
+    expect(offered()).toEqual(['CapEx', 'Deadline status'])
+    await userEvent.type(search, 'LATE')
+    expect(offered()).toEqual(['Deadline status: Late'])
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByText('In use')).toBeTruthy()
+    expect(offered()).toEqual(['Deadline statuslate', 'CapEx'])
+    // Those that are buttons of the row are found, too.
+    await userEvent.type(search, 'agri')
+    expect(offered()).toEqual(['Asset: Agriculture'])
+    await userEvent.clear(search)
+    await userEvent.type(search, 'nothing of the kind')
+    expect(screen.getByText('Nothing found')).toBeTruthy()
+  })
+
+  test('arrows and Enter go into a filter and choose there; Escape goes back, then out', async () => {
+    render(<Bar />)
+    button('More filters').focus()
+    await userEvent.keyboard('{Enter}')
+    await find()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    const inStatus = screen.getByRole('combobox', { name: 'Find in deadline status' })
+    expect(document.activeElement).toBe(inStatus)
+    await userEvent.keyboard('{ArrowDown}{Enter}{ArrowDown}{Enter}')
+    expect(screen.getByRole('option', { name: /^Tight.*chosen/ })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(offered()).toEqual(['Deadline statustight, on time', 'CapEx'])
+    expect(document.activeElement).toBe(await find())
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(button('More filters'))
+  })
+
+  test('amounts are typed there, and Clear takes them back', async () => {
+    render(<Bar />)
+    await userEvent.click(button('More filters'))
+    await find()
+    await userEvent.click(screen.getByRole('option', { name: 'CapEx' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'From' }), '5000')
+    expect(button('Remove filter CapEx: $5000+')).toBeTruthy()
+    await userEvent.click(button('Clear'))
+    expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull()
+    await userEvent.click(button('Back from CapEx'))
+    expect(await find()).toBeTruthy()
   })
 })

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Facet } from './facet.tsx'
-import { RangeFilter } from './range-filter.tsx'
+import { FilterEnds } from './filter-ends.tsx'
 import { SearchBox } from './search-box.tsx'
 
 // Each filter by itself; together in the bar: filter-bar.test.tsx.
@@ -63,15 +63,12 @@ function Ranges({ kind, onFrom }: { kind: 'dollars' | 'percent'; onFrom: (from: 
     setFrom(next)
   }
   return (
-    <RangeFilter
-      label="Size"
-      atRest="All Sizes"
-      kind={kind}
-      from={from}
-      to=""
-      onFrom={change}
-      onTo={() => {}}
+    <FilterEnds
       hint="Held against both ends."
+      ends={[
+        { label: 'From', kind, value: from, onChange: change },
+        { label: 'To', kind, value: '', onChange: () => {} },
+      ]}
     />
   )
 }
@@ -99,7 +96,6 @@ describe('a filter between two amounts', () => {
     async ({ kind, typed, shown, sentence, mended, applied }) => {
       const onFrom = vi.fn<(from: string) => void>()
       render(<Ranges kind={kind} onFrom={onFrom} />)
-      await userEvent.click(screen.getByRole('button', { name: 'Size 1 chosen' }))
       const from = screen.getByRole<HTMLInputElement>('textbox', { name: 'From' })
       await userEvent.click(from)
       await userEvent.paste(typed)
@@ -117,7 +113,6 @@ describe('a filter between two amounts', () => {
   test('typed as "1.2M" is no amount, not the one its first key was', async () => {
     const onFrom = vi.fn<(from: string) => void>()
     render(<Ranges kind="dollars" onFrom={onFrom} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Size 1 chosen' }))
     const from = screen.getByRole<HTMLInputElement>('textbox', { name: 'From' })
     await userEvent.clear(from)
     await userEvent.type(from, '1.2M')

@@ -4,7 +4,8 @@ import { valuesOf } from '#contract/common/enums'
 import { exportFormats, type ExportFormat } from '#contract/record-fields/export-format'
 import { download } from '#web/lib/download.ts'
 import { toastFailed } from '../feedback/toast-outcome.ts'
-import { Button } from '../form/button.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
+import { IconOnlyButton } from '../form/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../overlay/menu.tsx'
 
 /** The menu is closed by the time the paper is made. */
@@ -36,10 +37,9 @@ export function FormatMenu({
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button pending={isPending}>
-          {!isPending && <Download aria-hidden />}
-          Export
-        </Button>
+        <IconOnlyButton label="Export" title="Export" aria-disabled={isPending || undefined}>
+          {isPending ? <Spinner /> : <Download aria-hidden />}
+        </IconOnlyButton>
       </MenuTrigger>
       <MenuContent>
         {valuesOf(exportFormats).map((format) => (

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { cn } from '../layout/class-names.ts'
-import { useFilterLayout } from './filter-layout.ts'
 import { Select } from '../form/select.tsx'
 
 /** A filter of one choice, as the specification words it: "All Types", then the types. */
@@ -22,12 +21,11 @@ export function SelectFilter<const Value extends string>({
   value: Value | null
   onChange: (value: Value | null) => void
 }) {
-  const isSheet = useFilterLayout() === 'sheet'
   const id = useId()
   return (
     // No wider than the search: one long name must not push the bar out of the window.
-    <div className={isSheet ? 'border-t border-rule pt-3 pb-3' : 'max-w-[270px] flex-none'}>
-      <label htmlFor={id} className={isSheet ? 'mb-1.5 block text-label font-strong' : 'sr-only'}>
+    <div className="max-w-[200px] flex-none">
+      <label htmlFor={id} className="sr-only">
         {label}
       </label>
       <Select
@@ -39,8 +37,7 @@ export function SelectFilter<const Value extends string>({
         }
         // As wide as what is chosen: choices that arrive later move nothing beside it.
         className={cn(
-          'font-control',
-          !isSheet && '[&_select]:field-sizing-content',
+          'font-control [&_select]:field-sizing-content',
           value === null ? 'border-rule-strong' : 'border-primary bg-primary-soft',
         )}
       >

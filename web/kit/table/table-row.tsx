@@ -27,6 +27,8 @@ interface TableRowProps<Row extends RecordRow> {
   readonly isOpen: boolean
   readonly isSelected: boolean
   readonly rowIndex: number | undefined
+  /** Measures the row, where its height is not known beforehand. */
+  readonly ref?: ((row: Element | null) => void) | undefined
 }
 
 /** Whether rows take the focus: they open, or are edited. */
@@ -38,6 +40,8 @@ function TableRowPlain<Row extends RecordRow>(props: TableRowProps<Row>) {
   const isFocusable = takesFocus(offers)
   return (
     <tr
+      ref={props.ref}
+      data-index={index}
       data-row={row.id}
       data-fifth={index % 5 === 4 || undefined}
       data-on={isOpen || isSelected || undefined}
@@ -61,7 +65,11 @@ function TableRowPlain<Row extends RecordRow>(props: TableRowProps<Row>) {
       )}
       {columns.map((column) => (
         <td key={column.id} className={cellClass(column)}>
-          {column.isName ? <RowName row={row} column={column} offers={offers} /> : column.cell(row)}
+          {column.isName ? (
+            <RowName row={row} column={column} offers={offers} />
+          ) : (
+            <div className="dt-cell">{column.cell(row)}</div>
+          )}
         </td>
       ))}
       {(offers.canEdit ?? offers.actions) && (
@@ -92,11 +100,10 @@ function RowName<Row>(props: NameProps<Row>) {
   const mark = props.column.mark?.(props.row)
   if (mark === undefined || mark === null) return <NameLink {...props} />
   return (
-    // The name gives way, its mark never.
-    <span className="flex min-w-0 items-center [&>.dt-name]:min-w-0">
+    <>
       <NameLink {...props} />
       {mark}
-    </span>
+    </>
   )
 }
 

@@ -9,8 +9,7 @@ export function TwoLineName({
   if (second === null || second === '') return name
   return (
     <>
-      <span className="block leading-4.5 sm:truncate print:whitespace-normal">{name}</span>
-      {/* Two lines and no more are in a row. */}
+      <span className="block">{name}</span>
       <span
         title={second}
         className="block text-meta leading-4 font-normal text-ink-3 sm:truncate print:whitespace-normal"

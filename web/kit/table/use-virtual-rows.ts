@@ -108,6 +108,8 @@ export function useVirtualRows(options: {
   const shared = {
     count: isLong ? count : 0,
     estimateSize: () => height,
+    // What has no height yet is taken for one of the usual height.
+    measureElement: (element: HTMLElement) => element.offsetHeight || height,
     overscan: isPainted ? 6 : 1,
     ...(keyOf && { getItemKey: keyOf }),
     rangeExtractor,
