@@ -124,9 +124,7 @@ export function RegistryPage<Row extends RegistryRecord>({
       <FilterBar
         {...props.filters}
         list={list}
-        start={
-          views && <ViewBar views={views} columns={columns} choice={choice as ViewColumns} />
-        }
+        start={views && <ViewBar views={views} columns={columns} choice={choice as ViewColumns} />}
         searchLabel={`Search ${many}`}
         shown={formatCountOf(found.total ?? 0, one, many)}
         resultText={found.text}
