@@ -13,7 +13,6 @@ import {
 import { ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
 interface Options {

@@ -109,7 +109,7 @@ export function useVirtualRows(options: {
     count: isLong ? count : 0,
     estimateSize: () => height,
     // What has no height yet is taken for one of the usual height.
-    measureElement: (element: HTMLElement) => element.offsetHeight || height,
+    measureElement: (element: Element) => (element as HTMLElement).offsetHeight || height,
     overscan: isPainted ? 6 : 1,
     ...(keyOf && { getItemKey: keyOf }),
     rangeExtractor,
