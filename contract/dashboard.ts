@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint, registryRead } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { deadlineKinds } from './common/finance-enums.ts'
-import { timestamp } from './common/page.ts'
+import { pageQuery, timestamp } from './common/page.ts'
 import { byId } from './common/text.ts'
 import { availableNouns } from './freshness.ts'
+import { home, homeProjects } from './home/home-answer.ts'
 
 // Sums and counts are JSON numbers, amounts whole US dollars (settled, "Values").
 const count = z.int()
@@ -161,4 +162,21 @@ export const readOrganizationStats = endpoint({
   reply: organizationStats,
 })
 
-export const dashboardEndpoints = [readDashboardStats, readAttention, readOrganizationStats]
+export const readHome = endpoint({
+  id: 'dashboard.home',
+  summary:
+    "The own organization's projects, capital and facilities, each with its next step; projects ten at a time",
+  method: 'GET',
+  path: '/api/dashboard/home',
+  access: 'member',
+  query: pageQuery(homeProjects).pick({ offset: true }),
+  status: 200,
+  reply: home,
+})
+
+export const dashboardEndpoints = [
+  readDashboardStats,
+  readAttention,
+  readHome,
+  readOrganizationStats,
+]

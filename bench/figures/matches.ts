@@ -142,6 +142,11 @@ async function board(engine: Engine, cluster: PostgresCluster | null): Promise<F
     const healthOfList = await longestHealth(portal, behind)
     const facilities = timed(portal, '/api/coverage/facilities', cookie)
     const healthOfFacilities = await longestHealth(portal, facilities)
+    const homes = await firstPages(
+      portal,
+      Array.from({ length: 5 }, () => '/api/dashboard/home'),
+      cookie,
+    )
     const answer = await fetch(`${portal.url}/api/coverage`, { headers: { cookie } })
     const { totals } = (await answer.json()) as { totals: { deals: number } }
     return [
@@ -154,6 +159,7 @@ async function board(engine: Engine, cluster: PostgresCluster | null): Promise<F
       // No row bounds these two; nobody waits longer for them than for the board.
       figure('list behind a figure, first', await behind, 3_000),
       figure('what facilities carry, first', await facilities, 3_000),
+      figure('Home beside 5,000 products (U-009)', median(homes), 600),
       figure('longest /healthz beside the board (M-152)', health, 100),
       figure('longest /healthz beside a list behind it', healthOfList, 100),
       figure('longest /healthz beside facilities', healthOfFacilities, 100),

@@ -151,7 +151,7 @@ const mediatedProject = z.object({
 })
 
 /** The first steps, in their order; which of them there are follows from the person and the organization (U-007, U-008). */
-export const startSteps = [
+const startSteps = [
   'project',
   'product',
   'facility',

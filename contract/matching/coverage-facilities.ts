@@ -20,12 +20,17 @@ export interface CarriedByFacility {
   onlyDollars: number
 }
 
+/** The deals with a match through a facility, and those that have no other; each with its largest matched amount. */
 interface Carried {
+  readonly products: number
   readonly all: Map<string, number>
   readonly only: Map<string, number>
 }
 
-function note(amounts: Map<string, number>, { dealId, amount }: DealNeed): void {
+/** What of a deal's need is counted here. */
+export type CarriedNeed = Pick<DealNeed, 'dealId' | 'deal' | 'need' | 'amount'>
+
+function note(amounts: Map<string, number>, { dealId, amount }: CarriedNeed): void {
   amounts.set(dealId, Math.max(amounts.get(dealId) ?? 0, amount ?? 0))
 }
 
@@ -49,18 +54,18 @@ const apart = (supply: Supply, need: Capital): { named: Offers; others: Offers }
   others: supply[need].filter(({ facilityId }) => facilityId === null),
 })
 
-/** What each facility carries of some deal-needs, by its id; `offers` are all open ones. */
-export async function carriedByFacilities(
-  dealNeeds: readonly DealNeed[],
+/** The deals that each facility carries of some deal-needs, by its id; `offers` are all open ones. */
+export async function carriedDeals(
+  dealNeeds: readonly CarriedNeed[],
   offers: Offers,
   supply: Supply,
   pause: Pause,
-): Promise<Map<string, CarriedByFacility>> {
+): Promise<Map<string, Carried>> {
   const products = new Map<string, number>()
   for (const { facilityId } of offers)
     if (facilityId !== null) products.set(facilityId, (products.get(facilityId) ?? 0) + 1)
   const carried = new Map<string, Carried>(
-    [...products.keys()].map((id) => [id, { all: new Map(), only: new Map() }]),
+    [...products].map(([id, count]) => [id, { products: count, all: new Map(), only: new Map() }]),
   )
   const ofNeed = new Map(valuesOf(capitalTypes).map((need) => [need, apart(supply, need)]))
   for (const dealNeed of dealNeeds) {
@@ -82,17 +87,24 @@ export async function carriedByFacilities(
     const of = carried.get(only)
     if (of !== undefined && !isCovered) note(of.only, dealNeed)
   }
+  return carried
+}
+
+/** What the deals of a facility add up to. */
+export const carriedSums = ({ products, all, only }: Carried): CarriedByFacility => ({
+  products,
+  deals: all.size,
+  dollars: sum(all),
+  onlyDeals: only.size,
+  onlyDollars: sum(only),
+})
+
+/** What each facility carries of some deal-needs, by its id; `offers` are all open ones. */
+export async function carriedByFacilities(
+  ...given: Parameters<typeof carriedDeals>
+): Promise<Map<string, CarriedByFacility>> {
   return new Map(
-    [...carried].map(([id, { all, only }]) => [
-      id,
-      {
-        products: products.get(id) ?? 0,
-        deals: all.size,
-        dollars: sum(all),
-        onlyDeals: only.size,
-        onlyDollars: sum(only),
-      },
-    ]),
+    [...(await carriedDeals(...given))].map(([id, carried]) => [id, carriedSums(carried)]),
   )
 }
 

@@ -1,15 +1,23 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import type { EndpointParsed } from '#contract/common/endpoint'
 import { valuesOf } from '#contract/common/enums'
 import { capitalTypes } from '#contract/common/registry-enums'
 import type { CoveredNeed, FacilityCoverage, readCoverage } from '#contract/coverage'
 import { dealNeedsOf, supplyOf } from '#contract/matching/coverage'
 import type { DealNeed, SuppliedOffer, Supply } from '#contract/matching/coverage'
-import { carriedByFacilities, leverageOf } from '#contract/matching/coverage-facilities'
+import {
+  carriedByFacilities,
+  carriedDeals,
+  carriedSums,
+  leverageOf,
+} from '#contract/matching/coverage-facilities'
+import type { CarriedNeed } from '#contract/matching/coverage-facilities'
+import { demandOf, neededOf } from '#contract/matching/needed'
 import { openStatuses } from '#contract/rights'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
-import { openDeals, openOffers } from '#server/features/matches/candidates.store'
+import { openDeals, openOffers, productsNaming } from '#server/features/matches/candidates.store'
+import { mayFitDeals } from '#server/features/matches/deal-conditions.store'
 import type { ReadDeal, ReadOffer } from '#server/features/matches/candidates.store'
 import { narrowedDeals } from '#server/features/pipeline/pipeline-list.store'
 import { createPause } from '#server/platform/computations'
@@ -54,8 +62,7 @@ const projectOf = ({ organizationName, deal }: ReadDeal): CountedProject => ({
 
 /** Counts the needs of open deals against all open offers, with others answered between (M-140, M-146, M-152). */
 export async function countNeeds(db: Executor, query: BoardQuery): Promise<Counted> {
-  const supplied: SuppliedOffer[] = []
-  for await (const offers of openOffers(db)) supplied.push(...offers.map(suppliedBy))
+  const supplied = await suppliedOffers(db)
   const supply = supplyOf(supplied, allNeeds)
   const chosen = query.need === undefined || query.need.length === 0 ? allNeeds : query.need
   const pause = createPause()
@@ -73,6 +80,43 @@ export async function countNeeds(db: Executor, query: BoardQuery): Promise<Count
       await pause()
     }
   return { dealNeeds, projects, unshared, noNeed, supplied, supply }
+}
+
+/** All open offers, as the board counts by them. */
+async function suppliedOffers(db: Executor): Promise<SuppliedOffer[]> {
+  const supplied: SuppliedOffer[] = []
+  for await (const offers of openOffers(db)) supplied.push(...offers.map(suppliedBy))
+  return supplied
+}
+
+/**
+ * What some facilities carry, by their id, and how many deals they reach together (M-160, U-006). Of the shared deals
+ * those are read that a product naming one of them may fit.
+ */
+export async function carriedByThese(db: Executor, ids: readonly string[]) {
+  const named = ids.length === 0 ? [] : await productsNaming(db, ...ids)
+  if (named.length === 0) return { carried: new Map(), reached: 0 }
+  const needs: CarriedNeed[] = []
+  for await (const deals of openDeals(
+    db,
+    'shared',
+    or(...named.map(({ offer }) => mayFitDeals(offer))),
+  ))
+    for (const { id, deal: stored } of deals) {
+      const deal = demandOf(stored)
+      for (const need of deal.needs)
+        needs.push({ dealId: id, deal, need, amount: neededOf(deal, need).amount })
+    }
+  const supplied = await suppliedOffers(db)
+  const found = await carriedDeals(needs, supplied, supplyOf(supplied, allNeeds), createPause())
+  const these = ids.flatMap((id) => {
+    const carried = found.get(id)
+    return carried === undefined ? [] : [[id, carried] as const]
+  })
+  return {
+    carried: new Map(these.map(([id, carried]) => [id, carriedSums(carried)])),
+    reached: new Set(these.flatMap(([, { all }]) => [...all.keys()])).size,
+  }
 }
 
 /** What each listed facility carries: most that would lose its last cover first, then most dollars, then by name (M-160). */

@@ -1,13 +1,20 @@
-import { readAttention, readDashboardStats, readOrganizationStats } from '#contract/dashboard'
+import {
+  readAttention,
+  readDashboardStats,
+  readHome,
+  readOrganizationStats,
+} from '#contract/dashboard'
 import { isAdmin, isOwn } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
 import { countStale } from '#server/features/confirmations/confirmations.store'
 import { toCurrentUser } from '#server/features/users/users.store'
+import { computed } from '#server/platform/computations'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { sameForAll } from '#server/platform/http/list-cache'
 import { notFound } from '#server/platform/http/problems'
 import { campaignStats, organizationExists, statsOf } from './dashboard.store.ts'
+import { homeOf } from './home.ts'
 import { toDoPartsOf } from './to-do.store.ts'
 
 /** What the dashboards count. */
@@ -25,6 +32,10 @@ export function dashboardRoutes({ settings }: Dependencies): Route[] {
       const parts = await toDoPartsOf(db, person, settings.memberReview)
       return { ...parts, stale: isAdmin(person) ? await countStale(db) : [] }
     }),
+
+    route(readHome, ({ db, actor, query }) =>
+      computed(() => homeOf(db, toCurrentUser(actor, settings), query.offset, settings)),
+    ),
 
     route(readOrganizationStats, async ({ db, params, actor }) => {
       const person = toCurrentUser(actor, settings)

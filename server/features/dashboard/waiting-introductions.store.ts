@@ -4,6 +4,7 @@ import { attentionLimit } from '#contract/dashboard'
 import type { Attention } from '#contract/dashboard'
 import { introductions } from '#database/introductions'
 import type { Executor } from '#server/platform/database/database'
+import { dayAt } from '#server/platform/present-day'
 
 /** Days after acceptance from which an outcome is asked for (M-311). */
 const outcomeDays = 30
@@ -43,6 +44,18 @@ export const waitingFor = (organizationId: string): SQL | undefined =>
       ),
     ),
   )
+
+/** The requests that wait for an organization's answer, the one that ends first before the others. */
+export async function requestsTo(db: Executor, organizationId: string) {
+  const { id, dealId, productId, lendingProfileId, dealOrganizationName } = introductions
+  const rows = await db
+    .select({ id, dealId, productId, lendingProfileId, dealOrganizationName, askedBy, expiresAt })
+    .from(introductions)
+    .where(incomingRequests(organizationId))
+    .orderBy(asc(expiresAt), asc(id))
+  return rows.map((row) => ({ ...row, endsOn: dayAt(row.expiresAt) }))
+}
+export type WaitingRequest = Awaited<ReturnType<typeof requestsTo>>[number]
 
 /** Introductions that wait for an organization: requests by their end, then those without an outcome (M-311). */
 export async function waitingIntroductions(

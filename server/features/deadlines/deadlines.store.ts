@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -216,6 +216,26 @@ async function clocksOf(db: Executor, dealIds: readonly string[]) {
     .leftJoin(pipelineFinance, eq(pipelineFinance.pipelineId, pipeline.id))
     .where(sql`${pipeline.id} = any(${sql.param([...new Set(dealIds)])}::uuid[])`)
   return new Map(rows.map(({ id, ...clock }) => [id, clock]))
+}
+
+/** The next deadline of each open deal that an organization owns or mediates: the first from a day on, else the last one (D-035). */
+export async function nextDeadlines(
+  db: Executor,
+  organizationId: string,
+  from: string,
+): Promise<ReadonlyMap<string, Pick<DealDeadline, 'day' | 'kind'>>> {
+  const { pipelineId, kind, day } = pipelineDeadlines
+  const isAhead = gte(day, from)
+  const rows = await db
+    .selectDistinctOn([pipelineId], { pipelineId, kind, day })
+    .from(pipelineDeadlines)
+    .innerJoin(pipeline, dealOfDeadline)
+    .where(and(eq(pipeline.outcome, 'open'), dealsOf([organizationId])))
+    .orderBy(pipelineId, desc(isAhead), sql`case when ${isAhead} then ${day} end`, desc(day), kind)
+  // A table stores names of the contract's values as plain text.
+  return new Map(
+    rows.map((row) => [row.pipelineId, { day: row.day, kind: row.kind as DealDeadline['kind'] }]),
+  )
 }
 
 /** The deal of a deadline. */

@@ -1,15 +1,18 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
 import type { DealFigures } from '#contract/deal-figures'
+import { factsOf as answeredFactsOf } from '#contract/finance/asked-facts'
 import { figuresOf } from '#contract/finance/figures'
 import { estimateOf } from '#contract/finance/estimate'
+import { countsIn } from '#contract/finance/input'
 import type { FinanceDeal } from '#contract/finance/input'
 import type { FinanceRules } from '#contract/finance/rules'
+import { sheetOf } from '#contract/finance/sheet'
 import { matchedCredit, securedOf } from '#contract/matching/needed'
 import { pipelineDeadlines, pipelineSources, pipelineUses } from '#database/finance'
 import { figureNames, pipeline } from '#database/pipeline'
 import type { FigureColumn } from '#database/pipeline'
-import type { Transaction } from '#server/platform/database/database'
+import type { Executor, Transaction } from '#server/platform/database/database'
 import { asSourceLine, asUseLine, factsAsJson, factsOf, linesAsJson } from './finance.store.ts'
 import type { SourceRow, UseRow } from './finance.store.ts'
 
@@ -50,7 +53,7 @@ interface Computed {
 }
 
 /** All that the figures of some deals follow from, in one statement. */
-const read = (tx: Transaction, ids: readonly string[]) =>
+const read = (tx: Executor, ids: readonly string[]) =>
   tx
     .select({
       deal: pipeline,
@@ -76,20 +79,22 @@ const asText = (deadlines: readonly DeadlineValues[]) =>
       .map(({ kind, day, atStake, label, sourceId }) => [kind, day, atStake, label, sourceId]),
   )
 
-function compute(
-  { deal, facts, uses, sources, deadlines }: Awaited<ReturnType<typeof read>>[number],
-  rules: FinanceRules,
-): Computed {
-  const lines = (sources as SourceRow[]).map(asSourceLine)
-  const input = {
-    // A table stores names of the contract's values as plain text.
-    deal: deal as unknown as FinanceDeal,
-    facts: factsOf(facts),
-    uses: (uses as UseRow[]).map(asUseLine),
-    sources: lines,
-    // No figure depends on a benchmark, so that none changes with the day (K-004).
-    benchmarks: [],
-  }
+type ReadFinance = Awaited<ReturnType<typeof read>>[number]
+
+const inputOf = ({ deal, facts, uses, sources }: ReadFinance) => ({
+  // A table stores names of the contract's values as plain text.
+  deal: deal as unknown as FinanceDeal,
+  facts: factsOf(facts),
+  uses: (uses as UseRow[]).map(asUseLine),
+  sources: (sources as SourceRow[]).map(asSourceLine),
+  // No figure depends on a benchmark, so that none changes with the day (K-004).
+  benchmarks: [],
+})
+
+function compute(found: ReadFinance, rules: FinanceRules): Computed {
+  const { deal, facts, deadlines } = found
+  const input = inputOf(found)
+  const { sources: lines } = input
   const estimate = estimateOf(input, rules)
   const figures = asColumns(
     figuresOf(estimate, lines, {
@@ -99,7 +104,7 @@ function compute(
       secured: securedOf(deal.sourcesSecured),
     }),
   )
-  const found = estimate.clock.deadlines.map(({ kind, day, atStake, label, source }) => ({
+  const computed = estimate.clock.deadlines.map(({ kind, day, atStake, label, source }) => ({
     pipelineId: deal.id,
     kind,
     day,
@@ -109,14 +114,28 @@ function compute(
   }))
   const isOther =
     Object.entries(figures).some(([name, value]) => deal[name as FigureColumn] !== value) ||
-    asText(found) !== asText(deadlines)
+    asText(computed) !== asText(deadlines)
   return {
     id: deal.id,
     before: deal,
     figures,
-    deadlines: found,
+    deadlines: computed,
     isOther,
   }
+}
+
+/** What the next step of a deal asks of its finance: how many facts of its credit are answered, which are missing, how many sources count. */
+export async function creditFactsOf(db: Executor, ids: readonly string[], rules: FinanceRules) {
+  const rows = await read(db, ids)
+  return new Map(
+    rows.map((row) => {
+      const input = inputOf(row)
+      const { answered, of } = answeredFactsOf(sheetOf(input, rules))
+      const { missing } = estimateOf(input, rules).credit
+      const sources = input.sources.filter(countsIn).length
+      return [row.deal.id, { facts: { answered, of, missing }, sources }] as const
+    }),
+  )
 }
 
 const computedNames = figureNames.filter(

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { rateRange } from '#contract/common/rates'
 import { capitalTypes } from '#contract/common/registry-enums'
 import { valuesOf } from '#contract/common/enums'
-import type { ComparedDeal, Demand, Needed } from '#contract/matching/needed'
+import type { Demand, Needed } from '#contract/matching/needed'
 import { offerOfProduct, offerOfLendingProfile } from '#contract/matching/offer'
 import type { Offer } from '#contract/matching/offer'
 import { openStatuses } from '#contract/rights'
@@ -17,43 +17,11 @@ import { products } from '#database/products'
 import { visibleDeals } from '#server/features/pipeline/pipeline.store'
 import type { Executor } from '#server/platform/database/database'
 import { readAll, readFound } from '#server/platform/database/lists/read-all'
+import type { ReadDeal, ReadOffer } from './candidates.ts'
 import { mayFitDeals, soughtAsJson } from './deal-conditions.store.ts'
 import { mayFitProducts, mayFitLendingProfiles } from './offer-conditions.store.ts'
 
-/** A facility that the whole campaign sees, as a product names it. */
-export interface NamedFacility {
-  id: string
-  name: string
-  organizationId: string
-  organizationName: string
-}
-
-/** A product or a lending profile as lists of matches have it. */
-export interface ReadOffer {
-  kind: 'products' | 'lending-profiles'
-  id: string
-  name: string
-  organizationId: string
-  organizationName: string
-  status: string
-  /** As typed. */
-  rate: string | null
-  offer: Offer
-  facility: NamedFacility | null
-}
-
-/** A deal as lists of matches have it. */
-export interface ReadDeal {
-  id: string
-  name: string
-  organizationId: string | null
-  organizationName: string | null
-  intermediaryAggregatorId: string | null
-  outcome: string
-  visibility: string
-  expectedPtoDate: string | null
-  deal: ComparedDeal
-}
+export type { NamedFacility, ReadDeal, ReadOffer } from './candidates.ts'
 
 const facilityOwners = alias(organizations, 'facility_owners')
 
@@ -250,9 +218,24 @@ export function dealsFor(
 }
 
 /** The open products that name a facility that the campaign may not see yet; each as if it named this one. */
-export function productsNaming(db: Executor, facilityId: string): Promise<ReadOffer[]> {
-  return readProducts(db, and(openProducts, eq(products.catalyticFacilityId, facilityId)))
+export function productsNaming(db: Executor, ...facilityIds: string[]): Promise<ReadOffer[]> {
+  return readProducts(db, and(openProducts, inArray(products.catalyticFacilityId, facilityIds)))
 }
+
+/** Products and lending profiles by their ids, whoever may read them. */
+export async function readOffers(db: Executor, ids: readonly string[]): Promise<ReadOffer[]> {
+  return [
+    ...(await readProducts(db, inArray(products.id, [...ids]))),
+    ...(await readLendingProfiles(db, inArray(lendingProfiles.id, [...ids]))),
+  ]
+}
+
+/** Deals by their ids, those a person may know of. */
+export const readDealsById = (
+  db: Executor,
+  person: Belonging,
+  ids: readonly string[],
+): Promise<ReadDeal[]> => readDeals(db, and(inArray(pipeline.id, [...ids]), visibleDeals(person)))
 
 /** One product or lending profile, whoever may read it; null when there is none. */
 export async function readOffer(

@@ -79,6 +79,21 @@ export async function dismissalsOf(
   )
 }
 
+/** The pairs that an organization has dismissed, by their key. */
+export async function dismissedPairs(
+  db: Executor,
+  organizationId: string,
+): Promise<ReadonlySet<string>> {
+  const { dealId, productId, lendingProfileId } = matchDismissals
+  const rows = await db
+    .select({ dealId, productId, lendingProfileId })
+    .from(matchDismissals)
+    .where(eq(matchDismissals.organizationId, organizationId))
+  return new Set(
+    rows.map((row) => pairKey(row.dealId, row.productId ?? row.lendingProfileId ?? '')),
+  )
+}
+
 /** Who dismisses what. */
 export interface Dismissing extends Body {
   organizationId: string
