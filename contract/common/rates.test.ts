@@ -195,6 +195,7 @@ test.each([
   ['5.50% - 6.75%', ['5.50%', '6.75%']],
   ['Prime + 0.5% - 8.25%', ['Prime + 0.5%', '8.25%']],
   ['Prime - 0.25%', ['Prime - 0.25%']],
+  ['Prime - 0.5% - Prime + 0.5%', ['Prime - 0.5%', 'Prime + 0.5%']],
   ['Prime - 0.25% to Prime + 1.00%', ['Prime - 0.25% to Prime + 1.00%']],
   ['SOFR + 250 to 350 bps', ['SOFR + 250 to 350 bps']],
   ['as negotiated', ['as negotiated']],

@@ -275,12 +275,18 @@ export function rateRange(low: string | null | undefined, high: string | null | 
 }
 
 /**
- * The rates of a text that may be a range, "5.50% - 6.75%" (B-012): its two ends where each means a rate, else the whole
- * text, as of "Prime - 0.25%".
+ * The rates of a text that may be a range, "5.50% - 6.75%" or "Prime - 0.5% - Prime + 0.5%" (B-012): its two ends where both
+ * mean a rate, of one benchmark before others, else the whole text, as of "Prime - 0.25%".
  */
 export function rateTextsOf(text: string): string[] {
-  const ends = text.split(' - ')
-  return parseRate(text) === null && ends.every((end) => parseRate(end) !== null) ? ends : [text]
+  if (parseRate(text) !== null) return [text]
+  const words = text.split(' - ')
+  const found = words.slice(1).flatMap((_, at) => {
+    const ends = [words.slice(0, at + 1).join(' - '), words.slice(at + 1).join(' - ')]
+    const [low, high] = ends.map(parseRate)
+    return low && high ? [{ ends, isOne: low.benchmark === high.benchmark }] : []
+  })
+  return (found.find(({ isOne }) => isOne) ?? found[0])?.ends ?? [text]
 }
 
 /** A rate in basis points, at least 0, in words: "6.40%". */

@@ -7,7 +7,7 @@ import { part } from './arithmetic.ts'
 import type { Cases } from './credit.ts'
 import { estimateOf } from './estimate.ts'
 import type { FinanceInput } from './input.ts'
-import { barSegments } from './bar.ts'
+import { raisingOf } from './raising.ts'
 import { readFinanceRules } from './rules.ts'
 import { sheetLines } from './sheet-lines.ts'
 import { sheetOf } from './sheet.ts'
@@ -41,11 +41,16 @@ test.each(parts)(
           soughtOf(answer, input.sources, { hasFacts: true, credit: input.deal.itcAmount }),
         ))
           expect(amount ?? 0).toBeGreaterThanOrEqual(0)
-        for (const view of ['construction', 'permanent'] as const) {
-          const segments = barSegments(input.sources, view, answer.stack)
-          const named = segments.reduce((sum, { amount }) => sum + amount, 0)
-          const { firm, interested, identified } = answer.stack[view]
-          expect(named).toBe(Math.max(answer.stack.totalUses ?? 0, firm + interested + identified))
+        // What is raised and still to raise never exceeds the cost, unless more is raised than it needs (U-020).
+        const sought = soughtOf(answer, input.sources, { hasFacts: true, credit: null })
+        for (const needs of [[], ['construction'], ['perm'], ['perm', 'construction']]) {
+          const raising = raisingOf({ needs, secured: 0 }, answer.stack, sought, input.sources)
+          const { raised, stillToRaise, inTalks } = raising
+          expect(inTalks ?? 0).toBeLessThanOrEqual(stillToRaise ?? 0)
+          if ((stillToRaise ?? 0) > 0)
+            expect((raised ?? 0) + (stillToRaise ?? 0)).toBeLessThanOrEqual(
+              answer.stack.totalUses ?? 0,
+            )
         }
       }),
       { numRuns: 2_000, seed: each },

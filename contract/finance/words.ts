@@ -53,15 +53,6 @@ export function stackSentence(stack: Stack): string {
   return `Firm gap ${dollarWords(firmGap)} (${viewWords(gapView)}): uses ${dollarWords(totalUses)} less committed and closed sources ${dollarWords(stack[gapView].firm)}.`
 }
 
-/** What a bar of the stack says to who does not see it (K-053). */
-export function barSentence(view: StackView, stack: Stack): string {
-  const { firm, firmGap, softGap } = stack[view]
-  const name = view === 'construction' ? 'Construction' : 'Permanent'
-  return stack.totalUses === null || firmGap === null || softGap === null
-    ? `${name}: committed and closed ${dollarWords(firm)}, uses unknown`
-    : `${name}: committed and closed ${dollarWords(firm)}, firm gap ${dollarWords(firmGap)}, soft gap ${dollarWords(softGap)} of ${dollarWords(stack.totalUses)}`
-}
-
 /** How much commercial money each concessional dollar brings (K-050). */
 export function leverageSentence({ leverageHundredths }: Stack): string {
   return leverageHundredths === null

@@ -30,13 +30,14 @@ test('the page of a project says what failed or is gone, follows what others cha
   // Another person changes a project: the page follows, an open form stays and is compared.
   const second = await addFittingDeal(page.request)
   await visit(page, `/pipeline/${second.id}`)
-  const strip = page.getByRole('list', { name: 'Figures of the project' })
-  await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$4,000,000')
+  await page.getByRole('button', { name: 'Capital stack', exact: true }).click()
+  const firmGap = page.getByRole('row', { name: /^Firm gap/ })
+  await expect(firmGap).toContainText('$4,000,000')
   const made = await page.request.post(`/api/pipeline/${second.id}/sources`, {
     data: { kind: 'grant', label: 'Energy Office', amount: 250_000, state: 'committed' },
   })
   const source = (await made.json()) as { id: string }
-  await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$3,750,000')
+  await expect(firmGap).toContainText('$3,750,000')
 
   await page.getByRole('button', { name: 'Energy Office', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit source' })
@@ -47,18 +48,13 @@ test('the page of a project says what failed or is gone, follows what others cha
   expect(changed.status()).toBe(200)
   // What is behind a dialog has no role.
   const behind = { includeHidden: true }
-  await expect(
-    page
-      .getByRole('list', { name: 'Figures of the project', ...behind })
-      .getByText('$3,600,000')
-      .first(),
-  ).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Firm gap/, ...behind })).toContainText('$3,600,000')
   await expect(dialog.getByLabel('Source', { exact: true })).toHaveValue('State Energy Office')
   await dialog.getByRole('button', { name: 'Update Source' }).click()
   await expect(dialog.getByText('Someone else saved changes while you were editing')).toBeVisible()
   await expect(dialog.getByLabel('Source', { exact: true })).toHaveValue('State Energy Office')
 
-  // Printed it has all its sections, both bars and what its figures are.
+  // Printed it has all its sections open, the money over time and what its figures are.
   const third = await addFittingDeal(page.request)
   for (const data of [
     { kind: 'senior', label: 'Valley Bank', amount: 900_000, state: 'committed' },
@@ -75,6 +71,9 @@ test('the page of a project says what failed or is gone, follows what others cha
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(title(page, third.name)).toBeVisible()
   for (const section of [
+    'Still to raise',
+    'The money over time',
+    'Lenders that fit',
     'Capital stack',
     'Tax credit sheet',
     'Deadlines',
@@ -82,13 +81,15 @@ test('the page of a project says what failed or is gone, follows what others cha
     'Uses',
   ])
     await expect(page.getByRole('heading', { name: section, exact: true })).toBeVisible()
-  for (const bar of [/^Construction: committed/, /^Permanent: committed/])
-    await expect(page.getByRole('img', { name: bar })).toBeVisible()
-  for (const certainty of ['committed', 'interested', 'identified'])
-    await expect(page.locator(`.stack-segments > .stack-${certainty}`).first()).toHaveCSS(
+  await expect(page.getByRole('img', { name: /committed \$900,000/ })).toBeVisible()
+  for (const certainty of ['committed', 'in_talks', 'no_source'])
+    await expect(page.locator(`.money-chart .${certainty}`).first()).toHaveCSS(
       'print-color-adjust',
       'exact',
     )
+  // What is folded on the screen is open on paper.
+  for (const words of ['Valley Bank', 'Total uses', 'Cost of committed debt'])
+    await expect(page.getByText(words).first()).toBeVisible()
   await expect(
     page.getByText(
       /^Estimate for planning, not tax advice\. Rules of revision [\d.-]+\. \w{3} \d+, \d{4}\.$/,

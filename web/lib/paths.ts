@@ -30,7 +30,7 @@ export const paths = {
   lendingProfiles: '/lending-profiles',
   lendingProfileForm: '/lending-profiles/:action/:id?',
   pipeline: '/pipeline',
-  project: '/pipeline/:id',
+  project: '/pipeline/:id/:tab?',
   radar: '/radar',
   rules: '/rules',
   aggregators: '/aggregators',
@@ -85,8 +85,9 @@ export const matchesAddress = (
   id: string,
 ): string => `/matches/${list}/${id}`
 
-/** The page of a deal, for its parties. */
-export const projectAddress = (id: string): string => paths.project.replace(':id', id)
+/** The page of a deal, for its parties; its first tab has no name. */
+export const projectAddress = (id: string, tab?: 'activity'): string =>
+  [paths.pipeline, id, ...(tab === undefined ? [] : [tab])].join('/')
 
 /** The rules in force, at one of them where its id is named. */
 export const ruleAddress = (id?: string): string =>

@@ -25,6 +25,7 @@ export type ProjectWindow =
   | {
       readonly kind: 'deal'
       readonly deal: Deal
+      readonly outcome?: Deal['outcome'] | undefined
       readonly credit?: { itcAmount: string; itcPercentage: string | null } | undefined
     }
 
@@ -93,6 +94,7 @@ export function ProjectWindows({
         <>
           <EditDealDialog
             deal={window.deal}
+            {...(window.outcome && { outcome: window.outcome })}
             {...(window.credit?.itcPercentage && {
               credit: {
                 itcAmount: window.credit.itcAmount,

@@ -10,18 +10,19 @@ import { buttonClasses } from '#web/kit/form/button.tsx'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { openAddress, paths } from '#web/lib/paths.ts'
-import { Project } from './project.tsx'
+import { Project, type ProjectTab } from './project.tsx'
 
 const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /** The page of a deal at /pipeline/{id}: for its parties; other readers are led to its details over the list (K-090). */
 export function ProjectPage() {
-  const { id } = useParams<{ id: string }>()
-  return <ProjectOf key={id} id={id} />
+  const { id, tab = 'money' } = useParams<{ id: string; tab?: string }>()
+  if (tab !== 'activity' && tab !== 'money') return <NotFoundPage />
+  return <ProjectOf key={id} id={id} tab={tab} />
 }
 
-function ProjectOf({ id }: { readonly id: string }) {
+function ProjectOf({ id, tab }: { readonly id: string; readonly tab: ProjectTab }) {
   const user = useCurrentUser()
   const deal = useQuery(oneDeal(id))
   const { data, error, isStale, isFetching, refetch } = deal
@@ -50,5 +51,5 @@ function ProjectOf({ id }: { readonly id: string }) {
   }
   if (data === undefined) return <NotRead title="Failed to fetch project" query={deal} />
   if (!mayReadFinance(user, data)) return <Redirect to={openAddress(paths.pipeline, id)} replace />
-  return <Project deal={data} />
+  return <Project deal={data} tab={tab} />
 }

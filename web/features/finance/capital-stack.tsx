@@ -1,13 +1,11 @@
-import { Pencil, Plus, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Plus, TriangleAlert } from 'lucide-react'
 import { dollarWords, warningSentence } from '#contract/finance/words'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import type { FinanceReading, SourceRow } from './finance-reading.ts'
-import { FinanceSheet } from './finance-sheet.tsx'
+import { FoldHead } from './finance-sheet.tsx'
 import { SourceTable } from './source-table.tsx'
-import { StackBars } from './stack-bars.tsx'
 import { StackSums } from './stack-sums.tsx'
 
 /** What a person may do on a deal's finance; null for people who only read it. */
@@ -21,69 +19,54 @@ export interface FinanceActions {
   readonly reviewSuggestions: () => void
 }
 
-/** The money of a deal: both bars, the lines, their sums (K-040 to K-054). */
+/** The money of a deal: the lines and their sums (K-040 to K-054). */
 export function CapitalStack({
   reading,
   actions,
-  suggestions,
+  marked,
 }: {
   readonly reading: FinanceReading
   readonly actions: FinanceActions | null
-  /** The notice of lines that "Sources secured" seems to name. */
-  readonly suggestions: ReactNode
+  /** The lines that a part of the chart led to. */
+  readonly marked: readonly string[]
 }) {
   const { stack, bridge } = reading.estimate
   const { totalUses, warnings, sentence } = stack
   return (
-    <FinanceSheet
-      id="capital-stack"
-      title="Capital stack"
-      description={
-        totalUses === null
-          ? sentence
-          : `Uses ${dollarWords(totalUses)}. Solid money is committed or closed; striped is interested.`
-      }
-      actions={
-        actions && (
-          <>
-            <Button size="sm" onClick={actions.editUses}>
-              <Pencil aria-hidden />
-              Edit uses
-            </Button>
+    <>
+      <FoldHead
+        actions={
+          actions && (
             <Button size="sm" data-add-source="" onClick={actions.addSource}>
               <Plus aria-hidden />
               Add source
             </Button>
-          </>
-        )
-      }
-    >
+          )
+        }
+      >
+        {totalUses === null ? sentence : `Uses ${dollarWords(totalUses)}.`}
+      </FoldHead>
       {reading.sources.length === 0 ? (
-        <>
-          <EmptyState
-            title="No sources yet"
-            action={
-              actions && (
-                <Button variant="primary" onClick={actions.addSource}>
-                  <Plus aria-hidden />
-                  Add source
-                </Button>
-              )
-            }
-          >
-            Add the money you know about; what is left updates.
-          </EmptyState>
-          {suggestions && <div className="px-4.5 pb-4.5">{suggestions}</div>}
-        </>
+        <EmptyState
+          title="No sources yet"
+          action={
+            actions && (
+              <Button variant="primary" onClick={actions.addSource}>
+                <Plus aria-hidden />
+                Add source
+              </Button>
+            )
+          }
+        >
+          Add the money you know about; what is left updates.
+        </EmptyState>
       ) : (
-        <>
-          <StackBars reading={reading} />
-          <SourceTable
-            reading={reading}
-            onEdit={actions && actions.editSource}
-            onDelete={actions?.deleteSource ?? (() => undefined)}
-          />
-        </>
+        <SourceTable
+          reading={reading}
+          marked={marked}
+          onEdit={actions && actions.editSource}
+          onDelete={actions?.deleteSource ?? (() => undefined)}
+        />
       )}
       <StackSums reading={reading} />
       {warnings.length > 0 && (
@@ -97,7 +80,7 @@ export function CapitalStack({
           </ul>
         </Alert>
       )}
-    </FinanceSheet>
+    </>
   )
 }
 

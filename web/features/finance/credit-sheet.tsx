@@ -1,6 +1,7 @@
 import { BatteryFull, Pencil, Scale, Sun } from 'lucide-react'
 import { Link } from 'wouter'
-import { creditTechnologies } from '#contract/common/finance-enums'
+import { creditTechnologies, type MissingFact } from '#contract/common/finance-enums'
+import { factsOf, fieldOf } from '#contract/finance/asked-facts'
 import { sheetLines, type SheetGroup } from '#contract/finance/sheet-lines'
 import { basisSentence, sheetWarnings } from '#contract/finance/sheet-words'
 import { totalBasis } from '#contract/finance/sheet'
@@ -14,9 +15,9 @@ import type { FinanceActions } from './capital-stack.tsx'
 import { SheetFoot } from './credit-foot.tsx'
 import { bondRow, moneyRows, type CreditRow } from './credit-rows.ts'
 import type { FinanceReading } from './finance-reading.ts'
-import { FinanceSheet } from './finance-sheet.tsx'
+import { FoldHead } from './finance-sheet.tsx'
 import { shareOfCost } from './finance-words.ts'
-import { MissingFactLinks } from './missing-facts.tsx'
+import { FactCount } from './fact-count.tsx'
 import '#web/kit/table/sheet-table.css'
 import './finance-table.css'
 
@@ -130,26 +131,26 @@ export function CreditSheet({
   const isGrave = warnings.some((warning) => warning.isGrave)
   const cost = totalBasis(sheet.basis)
   return (
-    <FinanceSheet
-      id="tax-credit-sheet"
-      title="Tax credit sheet"
-      description={
-        <>
-          {planningLine}. Rules of revision <Link href={ruleAddress()}>{basis.file.revision}</Link>.
-        </>
-      }
-      actions={
-        actions && (
-          <Button size="sm" onClick={() => actions.editFacts()}>
-            <Pencil aria-hidden />
-            Edit facts
-          </Button>
-        )
-      }
-    >
+    <>
+      <FoldHead
+        actions={
+          actions && (
+            <Button size="sm" onClick={() => actions.editFacts()}>
+              <Pencil aria-hidden />
+              Edit facts
+            </Button>
+          )
+        }
+      >
+        {planningLine}. Rules of revision <Link href={ruleAddress()}>{basis.file.revision}</Link>.
+      </FoldHead>
       {sentence !== null && <p className="px-4.5 pb-3 text-label text-ink-2">{sentence}</p>}
-      {credit.missing.length > 0 && (
-        <MissingFactLinks facts={credit.missing} actions={actions} className="mx-4.5 mb-3.5" />
+      {credit.state !== 'none' && (
+        <FactCount
+          facts={factsOf(sheet)}
+          onOpen={actions && openFact(actions)}
+          className="mx-4.5 mb-3.5"
+        />
       )}
       {warnings.length > 0 && (
         <Alert tone={isGrave ? 'bad' : 'warn'} announce={false} className="mx-4.5 mb-3.5">
@@ -214,8 +215,16 @@ export function CreditSheet({
         </table>
       )}
       {credit.state !== 'none' && <SheetFoot reading={reading} />}
-    </FinanceSheet>
+    </>
   )
+}
+
+/** The way to a fact: its question, or the form of what else it is a field of. */
+const openFact = (actions: FinanceActions) => (fact: MissingFact) => {
+  const field = fieldOf[fact]
+  if (field !== undefined) actions.editFacts(field)
+  else if (fact === 'cost_split') actions.editUses()
+  else actions.editDeal()
 }
 
 /** Takes percentage and amount into the deal's form; nothing is stored by itself (T-067). */

@@ -10,6 +10,8 @@ const soon = 90
 export function nearestDeadline({ estimate, today, basis }: FinanceReading): {
   readonly title: string
   readonly text: string
+  /** What is due is the start of construction. */
+  readonly isStart: boolean
 } | null {
   const found = estimate.clock.deadlines.find(({ day, atStake }) => {
     const left = daysBetween(today, day)
@@ -24,6 +26,7 @@ export function nearestDeadline({ estimate, today, basis }: FinanceReading): {
     return {
       title: `Begin construction by ${dayWords(found.day)}: ${left}`,
       text: `The attested exception for domestic content is accepted for a start before ${until}. Later, ${amount} of direct pay would wait for guidance that has not been issued.`,
+      isStart: true,
     }
   }
   const { dispute } = estimate.clock
@@ -34,5 +37,6 @@ export function nearestDeadline({ estimate, today, basis }: FinanceReading): {
   return {
     title: `In service by ${dayWords(found.day)}: ${left}`,
     text: `Service after that day loses the solar credit of ${amount}${unless}.`,
+    isStart: false,
   }
 }

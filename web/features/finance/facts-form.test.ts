@@ -4,6 +4,7 @@ import content from '../../../contract/finance-rules.json' with { type: 'json' }
 import examples from '../../../contract/finance/worked-examples.json' with { type: 'json' }
 import { estimateBody } from '#contract/finance'
 import { settledFacts } from '#contract/finance-facts'
+import { fieldOf, factsOf, isAsked, type FactName } from '#contract/finance/asked-facts'
 import { estimateOf } from '#contract/finance/estimate'
 import { inputOf } from '#contract/finance/estimate-input'
 import { noFacts, type FinanceFacts, type FinanceInput } from '#contract/finance/input'
@@ -11,8 +12,7 @@ import { readFinanceRules } from '#contract/finance/rules'
 import { sheetOf } from '#contract/finance/sheet'
 import { financeInputs } from '../../../test/support/finance-inputs.ts'
 import { factHints } from './fact-hints.ts'
-import { factNames, isAsked, type FactName } from './facts-form.ts'
-import { fieldOf } from './missing-facts.tsx'
+import { factNames } from './facts-form.ts'
 
 // What the dialog of facts asks, and the sentences below its questions (K-093).
 
@@ -105,30 +105,44 @@ describe('the questions', () => {
   })
 })
 
+// U-028
 describe('the hints', () => {
   const found = examples.examples.find(({ id }) => id === 'DF-13')?.input
   const sheet = sheetOf(inputOf(estimateBody.parse(found), []), rules)
 
   test.each([
-    ['materialAssistanceMet', 'Needed when construction begins on or after Jan 1, 2026'],
-    ['contentExceptionAttested', 'Accepted when construction begins before Jan 1, 2027'],
+    ['solarKw', 'Under 1,000 kW the full 30% needs no wage rules.'],
+    ['storageKw', 'Under 1,000 kW the full 30% needs no wage rules.'],
+    ['wagesMet', 'At 1,400 kW the full 30% needs them; without them 6%.'],
+    ['domesticContent', 'Adds 10 points. At least 50% for a 2026 start.'],
+    ['contentExceptionAttested', 'Accepted for a start before Jan 1, 2027.'],
     [
-      'wagesMet',
-      'The credit is 30% when met, 6% when not; neither is required below 1,000 kW AC or when construction began before Jan 29, 2023',
+      'materialAssistanceMet',
+      'Needed when construction begins on or after Jan 1, 2026: 40% solar, 55% storage.',
     ],
-    [
-      'domesticContent',
-      'At least 50% of the manufactured products for a 2026 start; adds 10 points at the full rate, 2 at the base rate',
-    ],
+    ['energyCommunity', 'Adds 10 points if the site is on the list.'],
+    ['constructionStart', 'After Jul 4, 2026 solar must serve by Dec 31, 2027.'],
+    ['constructionMethod', '5% of cost counts only up to 1,500 kW.'],
+    ['bridgeAdvancePercent', '80% unless you enter another.'],
     [
       'lowIncomeCategory',
-      'Adds 10, 10, 20 or 20 points in categories 1 to 4 once allocated, with solar below 5,000 kW AC',
+      'Adds 10, 10, 20 or 20 points in categories 1 to 4 once allocated, with solar under 5,000 kW.',
     ],
-    ['constructionStart', 'Solar that begins after Jul 4, 2026 must be in service by Dec 31, 2027'],
-    ['taxYearEndMonth', 'December where none is entered, an assumption'],
-    ['cushionMonths', '2 months where none are entered, an assumption'],
+    ['taxYearEndMonth', 'December unless you choose another.'],
+    ['cushionMonths', '2 months unless you enter another number.'],
   ] as const)('of %s has its values in the sentence', (name, words) => {
     expect(factHints[name]?.(sheet)).toBe(words)
+  })
+
+  test('have the values of this project: what it adds without wages, the ratio of its technology', () => {
+    const of = (input: object) => sheetOf(inputOf(estimateBody.parse(input), []), rules)
+    const solar = of({
+      deal: { technology: ['solar'] },
+      facts: { solarKw: 2000, wagesMet: 'no' },
+    })
+    expect(factHints.energyCommunity?.(solar)).toBe('Adds 2 points if the site is on the list.')
+    expect(factHints.materialAssistanceMet?.(solar)).toMatch(/: \d+% solar\.$/)
+    expect(factHints.wagesMet?.(of({}))).toMatch(/^At 1,000 kW or more the full 30%/)
   })
 
   test('say no value that is not known', () => {
@@ -140,5 +154,49 @@ describe('the hints', () => {
           expect.not.stringMatching(/null|undefined|NaN|this day /),
         ])
     expect(Object.keys(noFacts)).toEqual(expect.arrayContaining(Object.keys(factHints)))
+  })
+})
+
+// U-027
+describe('how many facts are answered', () => {
+  const of = (input: object) => factsOf(sheetOf(inputOf(estimateBody.parse(input), []), rules))
+
+  test('is all of them for a project with a whole sheet', () => {
+    const found = examples.examples.find(({ id }) => id === 'DF-13')?.input ?? {}
+    expect(of(found)).toEqual({ answered: 9, of: 9, open: [] })
+  })
+
+  test('counts what applies to a project alone, the open ones in their order', () => {
+    const solar = { deal: { technology: ['solar'], capEx: 100 }, facts: { solarKw: 1400 } }
+    const ofSolar = [
+      'wages',
+      'construction_start',
+      'expected_service',
+      'material_assistance',
+      'domestic_content',
+      'owner_type',
+    ]
+    expect(of(solar)).toEqual({ answered: 1, of: 7, open: ofSolar })
+    expect(of({ deal: { technology: ['ev_infrastructure'] } })).toEqual({
+      answered: 0,
+      of: 2,
+      open: ['expected_service', 'owner_type'],
+    })
+    expect(of({ deal: { technology: [] } }).open).toEqual([
+      'technology',
+      'solar_kw',
+      'storage_kw',
+      ...ofSolar,
+    ])
+  })
+
+  test('never leaves out one that the estimate says is missing', () => {
+    for (const made of fc.sample(financeInputs, { numRuns: 300, seed: 27 })) {
+      const input = { ...made, facts: settled(made.facts) }
+      const { answered, of: all, open } = factsOf(sheetOf(input, rules))
+      expect(answered + open.length).toBe(all)
+      const { missing } = estimateOf(input, rules).credit
+      expect(missing.filter((fact) => fact !== 'cost' && !open.includes(fact))).toEqual([])
+    }
   })
 })

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useWatch, type FieldPath } from 'react-hook-form'
 import type { z } from 'zod'
 import { factsBody, settledFacts, type Facts } from '#contract/finance-facts'
+import { factsOf, fieldOf, isAsked, type FactName } from '#contract/finance/asked-facts'
 import type { Sheet } from '#contract/finance/sheet'
 import { dollarWords, planningLine } from '#contract/finance/words'
 import type { Deal } from '#contract/pipeline'
@@ -17,15 +18,14 @@ import {
   factFields,
   factNames,
   factSections,
-  isAsked,
   valuesOfFacts,
-  type FactName,
   type FactValues,
   type Question,
 } from './facts-form.ts'
+import { FactCount } from './fact-count.tsx'
 import { factHints } from './fact-hints.ts'
 import { useUpdateFacts } from './finance.queries.ts'
-import { readingOf, ruleOf, type FinanceBasis, type ProjectFinance } from './finance-reading.ts'
+import { readingOf, type FinanceBasis, type ProjectFinance } from './finance-reading.ts'
 import { financeSentences } from './finance-sentences.ts'
 
 /** What is typed as facts, each answer that cannot be stored taken as the stored one. */
@@ -102,6 +102,12 @@ export function FactsDialog({
       <SavingNotices form={form} saving={saving} fields={factFields} className="mb-4" />
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_13rem]">
         <aside className="sm:sticky sm:top-0 sm:order-2" aria-label="What these facts come to">
+          <FactCount
+            facts={factsOf(reading.sheet)}
+            questionsOnly
+            onOpen={(fact) => form.setFocus(fieldOf[fact] as FieldPath<FactValues>)}
+            className="mb-3"
+          />
           <dl aria-live="polite" className="border-t-2 border-ink text-label">
             {(
               [
@@ -136,7 +142,6 @@ export function FactsDialog({
                     <Answer
                       key={question.name}
                       question={question}
-                      basis={basis}
                       sheet={reading.sheet}
                       error={errors[question.name]?.message}
                       field={form.register(question.name)}
@@ -153,24 +158,20 @@ export function FactsDialog({
 }
 
 function Answer({
-  question: { name, label, kind, options, rule },
-  basis,
+  question: { name, label, kind, options },
   sheet,
   error,
   field,
 }: {
   readonly question: Question
-  readonly basis: FinanceBasis
   readonly sheet: Sheet
   readonly error: string | undefined
   readonly field: ReturnType<ReturnType<typeof useSchemaForm<FactValues, unknown>>['register']> & {
     name: FactName
   }
 }) {
-  const found = rule === undefined ? undefined : ruleOf(basis, rule)
-  const words = [factHints[name]?.(sheet) ?? found?.title, found?.note].filter(Boolean).join('. ')
   return (
-    <Field label={label} hint={words} error={error}>
+    <Field label={label} hint={factHints[name]?.(sheet)} error={error}>
       {kind === 'choice' ? (
         <Select options={options} {...field}>
           <option value="">Not answered</option>

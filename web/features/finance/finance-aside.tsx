@@ -1,4 +1,4 @@
-import { ArrowRight, CircleCheck, TriangleAlert } from 'lucide-react'
+import { ArrowRight, CircleCheck, Pencil, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { missingOfBridge, useKinds } from '#contract/common/finance-enums'
 import { loanTermLengths } from '#contract/common/registry-enums'
@@ -9,17 +9,19 @@ import { dayWords, monthWords } from '#contract/finance/day-words'
 import { daysLeftWords, dollarWords } from '#contract/finance/words'
 import { rateWords } from '#contract/common/rates'
 import type { Deal } from '#contract/pipeline'
+import { Button } from '#web/kit/form/button.tsx'
 import { addressWith, paths } from '#web/lib/paths.ts'
+import type { FinanceActions } from './capital-stack.tsx'
 import { bridgeVerdict } from './bridge-verdict.ts'
 import type { FinanceReading } from './finance-reading.ts'
-import { FinanceLine, FinanceList } from './finance-sheet.tsx'
+import { FinanceLine, FinanceList, FoldHead } from './finance-sheet.tsx'
 
 /** The deadlines of a deal by their day; those that cost money stand out (D-017 to D-019). */
 export function DeadlineList({ reading }: { readonly reading: FinanceReading }) {
   const { today, estimate } = reading
   const { deadlines, sentence } = estimate.clock
   return (
-    <FinanceList id="deadlines" title="Deadlines">
+    <FinanceList id="clock" title="Deadlines">
       <ol>
         {deadlines.map(({ kind, day, atStake, label, source }) => {
           const days = daysBetween(today, day)
@@ -79,7 +81,7 @@ export function BridgeList({
   })
   const isEmpty = bridge.amount === null || bridge.amount === 0
   return (
-    <FinanceList id="bridge" title="Bridge to the credit">
+    <div className="px-4.5 pb-4 max-sm:px-4">
       {!isEmpty && (
         <dl>
           <FinanceLine
@@ -122,7 +124,7 @@ export function BridgeList({
         </dl>
       )}
       <BridgeVerdict deal={deal} reading={reading} />
-    </FinanceList>
+    </div>
   )
 }
 
@@ -141,7 +143,7 @@ function BridgeVerdict({
     ...bridgeVerdict(deal, bridge, credit.cash.base),
     missing.length === 0
       ? null
-      : `Missing: ${missing.map((fact) => missingOfBridge[fact]).join(', ')}.`,
+      : `Still open: ${missing.map((fact) => missingOfBridge[fact]).join(', ')}.`,
   ].filter((part) => part !== null)
   if (words.length === 0) return null
   return (
@@ -179,20 +181,29 @@ const kindLabels: Readonly<Record<string, string>> = useKinds
 /** What the money is for; CapEx alone until somebody splits it (K-040, K-096). */
 export function UsesList({
   reading,
-  children,
+  actions,
 }: {
   readonly reading: FinanceReading
-  readonly children?: React.ReactNode
+  readonly actions: FinanceActions | null
 }) {
   const { totalUses } = reading.estimate.stack
   return (
-    <FinanceList id="uses" title="Uses">
-      {reading.uses.length === 0 && (
-        <p className="border-b border-rule py-[7px] text-table text-ink-2">
-          Uses are CapEx until you split them.
-        </p>
-      )}
-      <dl>
+    <>
+      <FoldHead
+        actions={
+          actions && (
+            <Button size="sm" onClick={actions.editUses}>
+              <Pencil aria-hidden />
+              Edit uses
+            </Button>
+          )
+        }
+      >
+        {reading.uses.length === 0
+          ? 'Uses are CapEx until you split them.'
+          : 'What the money of the project is for.'}
+      </FoldHead>
+      <dl className="px-4.5 pb-4 max-sm:px-4">
         {reading.uses.map((use) => (
           <FinanceLine
             key={use.id}
@@ -208,8 +219,7 @@ export function UsesList({
           </span>
         </FinanceLine>
       </dl>
-      {children}
-    </FinanceList>
+    </>
   )
 }
 

@@ -2,7 +2,6 @@ import type { BenchmarkRate } from '#contract/common/benchmark-rates'
 import type { EndpointReply } from '#contract/common/endpoint'
 import { estimateOf, type Estimate } from '#contract/finance/estimate'
 import type { FinanceDeal, FinanceFacts, FinanceInput } from '#contract/finance/input'
-import type { FinanceRule } from '#contract/finance/rule-file'
 import { readFinanceRules, type FinanceRules } from '#contract/finance/rules'
 import { sheetOf, type Sheet } from '#contract/finance/sheet'
 import type { Source, Use } from '#contract/finance-lines'
@@ -82,7 +81,3 @@ export function readingOf(
     today: finance.today,
   }
 }
-
-/** A rule of the file by its id; of several windows the first. */
-export const ruleOf = ({ file }: FinanceBasis, id: string): FinanceRule | undefined =>
-  file.rules.find((rule) => rule.id === id)

@@ -1,36 +1,68 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A sheet of a deal's page; links and the strip lead to its `id`. */
-export function FinanceSheet({
+/** A folded sheet of a project's page with one line of what it holds; printed it is open (U-024). */
+export function FinanceFold({
   id,
   title,
-  description,
-  actions,
+  line,
+  isOpen,
+  onToggle,
   children,
 }: {
   readonly id: string
   readonly title: string
-  readonly description: ReactNode
-  readonly actions: ReactNode
+  readonly line: string
+  readonly isOpen: boolean
+  readonly onToggle: () => void
   readonly children: ReactNode
 }) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="scroll-mt-18 rounded-sheet border border-rule bg-sheet"
+      className="min-w-0 scroll-mt-18 rounded-sheet border border-rule bg-sheet"
     >
-      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4.5 pt-[13px] pb-[11px]">
-        <div className="min-w-0">
-          <h2 id={`${id}-title`} className="text-head">
+      <header className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4.5 py-[13px] max-sm:px-4">
+        <h2 id={`${id}-title`} className="text-head whitespace-nowrap">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-part`}
+            onClick={onToggle}
+            className="after:absolute after:inset-0 after:rounded-sheet focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
+          >
             {title}
-          </h2>
-          <p className="text-meta text-ink-3">{description}</p>
-        </div>
-        {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+          </button>
+        </h2>
+        <p className="min-w-0 flex-1 text-meta text-ink-3 max-sm:order-3 max-sm:flex-[1_0_100%]">
+          {line}
+        </p>
+        <ChevronDown
+          aria-hidden
+          className={`text-ink-3 transition-transform max-sm:ml-auto print:hidden ${isOpen ? 'rotate-180' : ''}`}
+        />
       </header>
-      {children}
+      <div id={`${id}-part`} className={isOpen ? '' : 'hidden print:block'}>
+        {children}
+      </div>
     </section>
+  )
+}
+
+/** What stands above the lines of an open sheet: what they are, and what can be done with them. */
+export function FoldHead({
+  actions,
+  children,
+}: {
+  readonly actions: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4.5 pb-[11px] max-sm:px-4">
+      <p className="min-w-0 text-meta text-ink-3">{children}</p>
+      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleDot, CircleX, Lock, Trash2 } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { sourceKinds, sourcePhases, sourceStates } from '#contract/common/finance-enums'
-import { numberedSources } from '#contract/finance/bar'
+import { numberedSources } from '#contract/finance/numbered-sources'
 import { benchmarkWords, type RateWords } from '#contract/finance/benchmark-words'
 import { dollarWords } from '#contract/finance/words'
 import { rateWords } from '#contract/common/rates'
@@ -36,10 +36,12 @@ const viewOf = ({ kind, phase }: SourceRow) =>
 /** The lines of the stack, the withdrawn last, struck through and without a number (K-054). */
 export function SourceTable({
   reading,
+  marked,
   onEdit,
   onDelete,
 }: {
   readonly reading: FinanceReading
+  readonly marked: readonly string[]
   /** Null for people who only read. */
   readonly onEdit: ((source: SourceRow) => void) | null
   readonly onDelete: (source: SourceRow) => void
@@ -82,7 +84,9 @@ export function SourceTable({
         {rows.map(({ source, number }) => (
           <tr
             key={source.id}
+            data-source-row={source.id}
             className={cn(
+              marked.includes(source.id) && 'bg-selected',
               number === null && 'text-ink-3 line-through',
               source.kind === 'guarantee' && 'text-ink-2',
             )}

@@ -92,6 +92,48 @@ function AsItIs() {
   )
 }
 
+/**
+ * Asks for an introduction in place, or says how it stands; nothing for who may not ask. The server judges each (M-308).
+ */
+export function AskInPlace({
+  match,
+  ownSide,
+  size = 'md',
+  isPrimary = true,
+}: {
+  readonly match: Match
+  readonly ownSide: OwnSide
+  readonly size?: 'sm' | 'md'
+  readonly isPrimary?: boolean
+}) {
+  const [isAsking, setAsking] = useState(false)
+  const mayAsk =
+    (ownSide.isDeal || ownSide.isOffer) &&
+    !match.own &&
+    match.dealOrganizationName !== null &&
+    match.state !== 'none'
+  if (isBlocking(match.introduction, ownSide))
+    return <IntroductionState introduction={match.introduction} />
+  if (!mayAsk) return null
+  if (match.before !== null) return <AsItIs />
+  return (
+    <>
+      <Button
+        variant={isPrimary ? 'primary' : 'secondary'}
+        size={size}
+        onClick={() => setAsking(true)}
+        className="max-sm:flex-[1_1_100%]"
+      >
+        <Handshake aria-hidden="true" />
+        Ask for Introduction
+      </Button>
+      {isAsking && (
+        <AskDialog match={match} asDeal={!ownSide.isOffer} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}
+
 interface MatchActionsProps {
   readonly match: Match
   /** The side whose list this is not. */
@@ -102,32 +144,12 @@ interface MatchActionsProps {
 /** What can be done with a match; the server judges each (M-304). */
 export function MatchActions({ match, other, ownSide }: MatchActionsProps) {
   const bringBack = useBringBack()
-  const [dialog, setDialog] = useState<'ask' | 'dismiss' | null>(null)
-  const { kind, dismissal, introduction } = match
-  const isParty = ownSide.isDeal || ownSide.isOffer
-  const mayAsk =
-    isParty && !match.own && match.dealOrganizationName !== null && match.state !== 'none'
-  const mayDismiss = isParty && kind !== 'catalytic-facilities'
-  const close = () => setDialog(null)
+  const [isDismissing, setDismissing] = useState(false)
+  const { kind, dismissal } = match
+  const mayDismiss = (ownSide.isDeal || ownSide.isOffer) && kind !== 'catalytic-facilities'
   return (
     <div className="mt-3.5 flex flex-wrap items-center gap-2 print:hidden">
-      {isBlocking(introduction, ownSide) ? (
-        <IntroductionState introduction={introduction} />
-      ) : (
-        mayAsk &&
-        (match.before !== null ? (
-          <AsItIs />
-        ) : (
-          <Button
-            variant="primary"
-            onClick={() => setDialog('ask')}
-            className="max-sm:flex-[1_1_100%]"
-          >
-            <Handshake aria-hidden="true" />
-            Ask for Introduction
-          </Button>
-        ))
-      )}
+      <AskInPlace match={match} ownSide={ownSide} />
       <Link
         href={
           other === 'deal'
@@ -141,7 +163,7 @@ export function MatchActions({ match, other, ownSide }: MatchActionsProps) {
       <span className="flex-1" />
       {mayDismiss &&
         (dismissal === null ? (
-          <Button variant="ghost" onClick={() => setDialog('dismiss')}>
+          <Button variant="ghost" onClick={() => setDismissing(true)}>
             Dismiss
           </Button>
         ) : (
@@ -157,8 +179,7 @@ export function MatchActions({ match, other, ownSide }: MatchActionsProps) {
             Bring Back
           </Button>
         ))}
-      {dialog === 'ask' && <AskDialog match={match} asDeal={!ownSide.isOffer} onClose={close} />}
-      {dialog === 'dismiss' && <DismissDialog match={match} onClose={close} />}
+      {isDismissing && <DismissDialog match={match} onClose={() => setDismissing(false)} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { criterionName, outcomeWords } from './match-words.ts'
 import './match-marks.css'
 
 /** The nine criteria as marks, which are read out in words (M-303). */
-function MatchMarks({ match }: { readonly match: Pick<Match, 'criteria'> }) {
+export function MatchMarks({ match }: { readonly match: Pick<Match, 'criteria'> }) {
   const words = match.criteria.map(
     ({ name, outcome }) => `${criterionName(name)} ${outcomeWords[outcome]}`,
   )

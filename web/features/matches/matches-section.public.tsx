@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { capitalTypes } from '#contract/common/registry-enums'
 import {
-  listDealMatches,
   listFacilityMatches,
   listLendingProfileMatches,
   listProductMatches,
 } from '#contract/matches'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
-import { formatCountOf } from '#web/lib/format.ts'
 import { matchesAddress } from '#web/lib/paths.ts'
 import { read } from '#web/lib/query-client.ts'
 
@@ -20,37 +18,18 @@ const offerLists = {
 } as const
 
 interface SectionProps {
-  list: 'pipeline' | keyof typeof offerLists
+  list: keyof typeof offerLists
   id: string
 }
 
-/** The section "Matches" of a project's details, "Matching projects" of an offer's; one call, after the details stand (M-301). */
+/** The section "Matching projects" of an offer's details; one call, after the details stand (M-301). */
 export function MatchesSection({ list, id }: SectionProps) {
-  const { data, error } = useQuery(
-    list === 'pipeline'
-      ? read(listDealMatches, { params: { id }, query: { limit: 1 } })
-      : read(offerLists[list], { params: { id }, query: { limit: 3 } }),
-  )
-  const title = list === 'pipeline' ? 'Matches' : 'Matching projects'
-  const lines =
-    list === 'pipeline'
-      ? data?.needs.map(({ need, lenders, best, sentence }) => ({
-          key: need,
-          text:
-            sentence ??
-            `${capitalTypes[need]}: ${formatCountOf(lenders, 'lender')}, best ${best ?? 0}`,
-        }))
-      : data?.matches.map(({ dealId, need, dealName, score }) => ({
-          key: `${dealId} ${need}`,
-          text: `${dealName}: ${need === null ? 'no capital need' : capitalTypes[need]}, ${score}`,
-        }))
+  const { data, error } = useQuery(read(offerLists[list], { params: { id }, query: { limit: 3 } }))
   return (
-    <section aria-label={title} className="print:hidden">
+    <section aria-label="Matching projects" className="print:hidden">
       <h3 className="pt-5 pb-2 text-body font-head">
-        {title}
-        {data && list !== 'pipeline' && (
-          <span className="ml-1.5 text-label text-ink-3">{data.total}</span>
-        )}
+        Matching projects
+        {data && <span className="ml-1.5 text-label text-ink-3">{data.total}</span>}
       </h3>
       {error ? (
         <p className="text-table text-ink-2">Failed to fetch matches: {sentenceOf(error)}</p>
@@ -58,9 +37,9 @@ export function MatchesSection({ list, id }: SectionProps) {
         <>
           {data?.subjectNote && <p className="pb-2 text-table text-ink-2">{data.subjectNote}</p>}
           <ul className="border-t border-rule text-table">
-            {lines?.map(({ key, text }) => (
-              <li key={key} className="border-b border-rule py-[7px] wrap-anywhere">
-                {text}
+            {data?.matches.map(({ dealId, need, dealName, score }) => (
+              <li key={`${dealId} ${need}`} className="border-b border-rule py-[7px] wrap-anywhere">
+                {`${dealName}: ${need === null ? 'no capital need' : capitalTypes[need]}, ${score}`}
               </li>
             )) ?? (
               <li className="py-[7px]">
@@ -68,7 +47,7 @@ export function MatchesSection({ list, id }: SectionProps) {
               </li>
             )}
           </ul>
-          {data && list !== 'pipeline' && data.total === 0 && !data.subjectNote && (
+          {data?.total === 0 && !data.subjectNote && (
             <p className="py-[7px] text-table text-ink-2">No open project fits yet.</p>
           )}
           <Link href={matchesAddress(list, id)} className="mt-2 inline-block text-label">

@@ -8,7 +8,7 @@ import { mayLeaveDeal, mayReadDealFully, mayReadFinance, mayWriteRecord } from '
 import { placeOf } from '#contract/pipeline-locations'
 import { StillAvailableSection } from '#web/features/confirmations/still-available.public.tsx'
 import { FollowButton } from '#web/features/notifications/follow-button.public.tsx'
-import { MatchesSection } from '#web/features/matches/matches-section.public.tsx'
+import { LendersInDetails } from '#web/features/matches/lenders.public.tsx'
 import { OrganizationContact } from '#web/registry/organization-contact.tsx'
 import { RecordHistory } from '#web/features/history/history.public.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
@@ -259,7 +259,13 @@ function DealFacts({ deal }: { readonly deal: Deal }) {
       <RecordFacts
         details={dealDetails}
         record={deal}
-        after={{ Capital: <MatchesSection key={deal.id} list="pipeline" id={deal.id} /> }}
+        after={{
+          Capital: (
+            <ScreenOnly>
+              <LendersInDetails key={deal.id} deal={deal} inDialog />
+            </ScreenOnly>
+          ),
+        }}
       />
     </>
   )

@@ -1,0 +1,193 @@
+import { Hourglass } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { countsIn, isFirm } from '#contract/finance/input'
+import { fundsIn } from '#contract/finance/stack'
+import { dayWords } from '#contract/finance/day-words'
+import { planningLine } from '#contract/finance/words'
+import type { Deal } from '#contract/pipeline'
+import { CapitalStack, type FinanceActions } from '#web/features/finance/capital-stack.tsx'
+import { CreditSheet } from '#web/features/finance/credit-sheet.tsx'
+import { nearestDeadline } from '#web/features/finance/deadline-words.ts'
+import { BridgeList, DeadlineList, UsesList } from '#web/features/finance/finance-aside.tsx'
+import type { FinanceReading } from '#web/features/finance/finance-reading.ts'
+import { FinanceFold } from '#web/features/finance/finance-sheet.tsx'
+import { foldLines } from '#web/features/finance/finance-words.ts'
+import { MoneyChart } from '#web/features/finance/money-chart.tsx'
+import { moneyTimelineOf, type MoneyPart } from '#web/features/finance/money-timeline.ts'
+import type { Raising } from '#web/features/finance/raising-steps.ts'
+import { StillToRaise } from '#web/features/finance/still-to-raise.tsx'
+import { LendersThatFit } from '#web/features/matches/lenders-that-fit.tsx'
+import { LinkButton } from '#web/kit/form/button.tsx'
+import { DealFacts } from './deal-facts.tsx'
+import type { useParts } from './use-parts.ts'
+
+export interface MoneyProps {
+  readonly deal: Deal
+  readonly reading: FinanceReading
+  readonly raising: Raising | null
+  readonly actions: FinanceActions | null
+  readonly notice: ReactNode
+  readonly parts: ReturnType<typeof useParts>
+}
+
+/** The lines of the stack that a part of the chart is made of. */
+function linesOf({ view, kind }: MoneyPart, { sources }: FinanceReading): string[] {
+  const isOf = {
+    committed: isFirm,
+    in_talks: ({ state }: { state: string }) => state === 'interested',
+    coming: countsIn,
+    credit: countsIn,
+    no_source: ({ state }: { state: string }) => state === 'identified',
+  }[kind]
+  const isCredit = kind === 'coming' || kind === 'credit'
+  return sources
+    .filter(
+      (line) => (line.kind === 'tax_credit') === isCredit && fundsIn(line, view) && isOf(line),
+    )
+    .map(({ id }) => id)
+}
+
+/** Takes the reader to the first of some lines of the stack. */
+function showLine(ids: readonly string[]): void {
+  requestAnimationFrame(() => {
+    const row = document.querySelector(`[data-source-row="${ids[0] ?? ''}"]`)
+    row?.scrollIntoView({ block: 'center' })
+    row?.querySelector('button')?.focus({ preventScroll: true })
+  })
+}
+
+/** The money of a project: over time, who lends, and folded what it is made of; beside it what is still to raise (U-024). */
+export function ProjectMoney({ deal, reading, raising, actions, notice, parts }: MoneyProps) {
+  const near = nearestDeadline(reading)
+  const [marked, setMarked] = useState<readonly string[]>([])
+  const choose = (part: MoneyPart) => {
+    const ids = linesOf(part, reading)
+    setMarked(ids)
+    parts.show('stack')
+    if (ids.length > 0) showLine(ids)
+  }
+  const fold = (id: keyof typeof foldLines) => ({
+    id,
+    line: foldLines[id](reading),
+    isOpen: parts.open.has(id),
+    onToggle: () => parts.toggle(id),
+  })
+  return (
+    <>
+      {near && (
+        <div className="mt-3.5 flex items-start gap-2.5 rounded-control border-l-3 border-current bg-gold-soft px-[13px] py-[11px] text-label text-gold-ink">
+          <Hourglass aria-hidden className="mt-px flex-none" />
+          <p>
+            <b className="font-head">{near.title}.</b> {near.text}{' '}
+            {actions && near.isStart && (
+              <LinkButton
+                className="py-0 font-strong text-current underline"
+                onClick={() => actions.editFacts('constructionStart')}
+              >
+                Record the start
+              </LinkButton>
+            )}
+          </p>
+        </div>
+      )}
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_336px] xl:grid-rows-[auto_1fr] xl:gap-x-7 print:block">
+        <div className="xl:col-start-2">
+          <StillToRaise raising={raising} actions={actions}>
+            {notice}
+          </StillToRaise>
+        </div>
+        <div className="grid min-w-0 gap-3 xl:col-start-1 xl:row-span-2 xl:row-start-1 print:mt-4">
+          <MoneyOverTime reading={reading} raising={raising} actions={actions} onChoose={choose} />
+          <LendersThatFit deal={deal} />
+          <FinanceFold title="Capital stack" {...fold('stack')}>
+            <CapitalStack reading={reading} actions={actions} marked={marked} />
+          </FinanceFold>
+          <FinanceFold title="Tax credit sheet" {...fold('credit')}>
+            <CreditSheet deal={deal} reading={reading} actions={actions} />
+          </FinanceFold>
+          <FinanceFold title="Bridge to the credit" {...fold('bridge')}>
+            <BridgeList deal={deal} reading={reading} />
+          </FinanceFold>
+          <FinanceFold title="Uses" {...fold('uses')}>
+            <UsesList reading={reading} actions={actions} />
+          </FinanceFold>
+        </div>
+        <ProjectAside deal={deal} reading={reading} />
+      </div>
+      <p className="mt-6 hidden text-meta text-ink-3 print:block">
+        {planningLine}. Rules of revision {reading.basis.file.revision}. {dayWords(reading.today)}.
+      </p>
+    </>
+  )
+}
+
+/** What stands beside every tab: the deadlines of a project and the project itself. */
+export function ProjectAside({
+  deal,
+  reading,
+}: {
+  readonly deal: Deal
+  /** Null while its finance is not here. */
+  readonly reading: FinanceReading | null
+}) {
+  return (
+    <aside className="grid min-w-0 gap-6.5 max-xl:grid-cols-2 max-xl:gap-x-7 max-sm:grid-cols-[minmax(0,1fr)] xl:col-start-2 print:mt-6">
+      {reading && <DeadlineList reading={reading} />}
+      <DealFacts deal={deal} reading={reading} />
+    </aside>
+  )
+}
+
+const keys = [
+  ['committed', 'Committed'],
+  ['in_talks', 'In talks, or on its way'],
+  ['no_source', 'No source yet'],
+] as const
+
+function MoneyOverTime({
+  reading,
+  raising,
+  actions,
+  onChoose,
+}: Pick<MoneyProps, 'reading' | 'raising' | 'actions'> & {
+  readonly onChoose: (part: MoneyPart) => void
+}) {
+  const timeline = raising && moneyTimelineOf(reading, raising)
+  return (
+    <section
+      aria-labelledby="time-title"
+      className="min-w-0 break-inside-avoid rounded-sheet border border-rule bg-sheet px-4.5 pb-2.5 max-sm:px-4"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4.5 gap-y-1 pt-[13px] pb-2">
+        <h2 id="time-title" className="text-head">
+          The money over time
+        </h2>
+        {timeline && (
+          <ul className="flex flex-wrap gap-x-4.5 text-meta text-ink-2">
+            {keys.map(([kind, words]) => (
+              <li key={kind} className="whitespace-nowrap">
+                <i aria-hidden className={`money-key ${kind}`} />
+                {words}
+              </li>
+            ))}
+          </ul>
+        )}
+      </header>
+      {timeline === null ? (
+        <p className="pb-2 text-table text-ink-2">Add the cost to see the money over time.</p>
+      ) : (
+        <>
+          <MoneyChart timeline={timeline} onChoose={onChoose} />
+          {!timeline.isTimed &&
+            (actions ? (
+              <LinkButton onClick={() => actions.editFacts('expectedServiceDate')}>
+                Add a service date to see it over time.
+              </LinkButton>
+            ) : (
+              <p className="py-1 text-label text-ink-2">Add a service date to see it over time.</p>
+            ))}
+        </>
+      )}
+    </section>
+  )
+}

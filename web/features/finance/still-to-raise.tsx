@@ -1,0 +1,144 @@
+import { CircleCheck, Plus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { dollarWords } from '#contract/finance/words'
+import { Button, LinkButton } from '#web/kit/form/button.tsx'
+import type { FinanceActions } from './capital-stack.tsx'
+import type { Raising, RaisingSteps } from './raising-steps.ts'
+import './money-chart.css'
+
+/** What the one number is until when, and what it is in the other view (U-021). */
+function noteOf({ main, other }: Raising): string | null {
+  if (other === null) return null
+  const then = dollarWords(other.stillToRaise)
+  if (main.view === 'permanent') return `After service. Until it ${then}.`
+  if (other.stillToRaise === main.stillToRaise) return 'Until service and after it.'
+  const since = other.credit > 0 && other.stillToRaise < main.stillToRaise
+  return `Until service. After it ${then}${since ? ', since the credit pays the rest' : ''}.`
+}
+
+/** How much a project still has to raise, and the steps to that amount (U-020, U-021). */
+export function StillToRaise({
+  raising,
+  actions,
+  children,
+}: {
+  /** Null where the cost is missing. */
+  readonly raising: Raising | null
+  readonly actions: FinanceActions | null
+  /** The notice of lines that "Sources secured" seems to name. */
+  readonly children?: ReactNode
+}) {
+  const [showsOther, setShowsOther] = useState(false)
+  const shown = (showsOther && raising?.other) || raising?.main
+  const note = raising && noteOf(raising)
+  return (
+    <section
+      id="raise"
+      aria-labelledby="raise-title"
+      className="min-w-0 scroll-mt-18 border-b border-rule pb-3.5"
+    >
+      <h2 id="raise-title" className="text-head">
+        Still to raise
+      </h2>
+      <p className="figure text-figure">
+        <span className="inline-block border-b-4 border-double border-current leading-10">
+          {raising ? dollarWords(raising.main.stillToRaise) : 'Unknown'}
+        </span>
+      </p>
+      {raising === null ? (
+        <>
+          <p className="mt-1.5 text-meta text-ink-3">The cost is missing.</p>
+          {actions && (
+            <Button size="sm" className="mt-3 print:hidden" onClick={() => actions.editDeal()}>
+              Add the Cost
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          {raising.main.stillToRaise === 0 && (
+            <p className="mt-2 flex items-center gap-1.5 text-label font-strong text-ok-ink">
+              <CircleCheck aria-hidden className="size-4" />
+              Every dollar has a source.
+            </p>
+          )}
+          {note && <p className="mt-1.5 text-meta text-ink-3">{note}</p>}
+          {shown && <Steps steps={shown} isTyped={!raising.hasSources} isOther={showsOther} />}
+          <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
+            {actions && (
+              <Button size="sm" onClick={actions.addSource}>
+                <Plus aria-hidden />
+                Add source
+              </Button>
+            )}
+            {raising.other && (
+              <LinkButton className="text-label" onClick={() => setShowsOther(!showsOther)}>
+                {shown?.view === 'construction' ? 'Steps after service' : 'Steps until service'}
+              </LinkButton>
+            )}
+          </div>
+        </>
+      )}
+      {children}
+    </section>
+  )
+}
+
+function Steps({
+  steps: { view, cost, raised, credit, stillToRaise, inTalks, noSource },
+  isTyped,
+  isOther,
+}: {
+  readonly steps: RaisingSteps
+  /** What is raised is what was typed as secured. */
+  readonly isTyped: boolean
+  readonly isOther: boolean
+}) {
+  const when = view === 'construction' ? 'until service' : 'after service'
+  return (
+    <dl aria-live="polite" className="mt-2 text-table">
+      <Step label="Cost of the project">{dollarWords(cost)}</Step>
+      <Step label={isTyped ? 'Sources secured' : 'Committed or closed'}>
+        {`\u2212${dollarWords(raised)}`}
+      </Step>
+      {credit > 0 && <Step label="Credit on its way">{`\u2212${dollarWords(credit)}`}</Step>}
+      <Step label={isOther ? `Still to raise ${when}` : 'Still to raise'} isSum>
+        {dollarWords(stillToRaise)}
+      </Step>
+      {stillToRaise > 0 && (
+        <>
+          <Step label="In talks" mark="in_talks">
+            {dollarWords(inTalks)}
+          </Step>
+          <Step label="No source yet" mark="no_source">
+            {dollarWords(noSource)}
+          </Step>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Step({
+  label,
+  mark,
+  isSum = false,
+  children,
+}: {
+  readonly label: string
+  readonly mark?: 'in_talks' | 'no_source'
+  readonly isSum?: boolean
+  readonly children: string
+}) {
+  return (
+    <div
+      className={`flex justify-between gap-3 border-b border-rule py-1.5 ${isSum ? '-mt-px border-t border-t-ink font-strong' : ''} ${mark ? 'pl-3.5' : ''}`}
+    >
+      <dt className={isSum ? '' : 'text-ink-2'}>
+        {mark && <i aria-hidden className={`money-key ${mark}`} />}
+        {label}
+      </dt>
+      <dd className="font-control whitespace-nowrap tabular-nums">{children}</dd>
+    </div>
+  )
+}
