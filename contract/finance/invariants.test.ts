@@ -47,10 +47,8 @@ test.each(parts)(
           const raising = raisingOf({ needs, secured: 0 }, answer.stack, sought, input.sources)
           const { raised, stillToRaise, inTalks } = raising
           expect(inTalks ?? 0).toBeLessThanOrEqual(stillToRaise ?? 0)
-          if ((stillToRaise ?? 0) > 0)
-            expect((raised ?? 0) + (stillToRaise ?? 0)).toBeLessThanOrEqual(
-              answer.stack.totalUses ?? 0,
-            )
+          const known = (stillToRaise ?? 0) > 0 ? (raised ?? 0) + (stillToRaise ?? 0) : 0
+          expect(known).toBeLessThanOrEqual(answer.stack.totalUses ?? 0)
         }
       }),
       { numRuns: 2_000, seed: each },

@@ -79,8 +79,14 @@ export const matchesOfSenior = answerOf({
 export async function openProject({
   at = '',
   deal = senior,
+  title = deal.name,
   answers = {},
-}: { at?: string; deal?: typeof senior; answers?: Record<string, Answer> } = {}) {
+}: {
+  at?: string
+  deal?: typeof senior
+  title?: string
+  answers?: Record<string, Answer>
+} = {}) {
   const portal = openPortal(`/pipeline/${deal.id}${at}`, {
     as: person(),
     answers: {
@@ -106,6 +112,6 @@ export async function openProject({
       ...answers,
     },
   })
-  await screen.findByRole('heading', { level: 1, name: deal.name })
+  await screen.findByRole('heading', { level: 1, name: title })
   return portal
 }

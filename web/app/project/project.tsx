@@ -1,5 +1,5 @@
 import { Pencil, Printer } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useLocation } from 'wouter'
 import { dollarWords } from '#contract/finance/words'
@@ -16,7 +16,7 @@ import { useSuggestions } from '#web/features/finance/use-suggestions.ts'
 import { useLenders } from '#web/features/matches/lenders.queries.ts'
 import { ActivityTimeline } from '#web/features/pipeline/activity-timeline.tsx'
 import { DealBadges } from '#web/features/pipeline/deal-badges.tsx'
-import { DealStory, type StoryPart } from '#web/features/pipeline/deal-story.tsx'
+import { DealStory, partsOfStory, storyOfFigures } from '#web/features/pipeline/deal-story.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -51,14 +51,6 @@ function useListBefore(): string {
   const state: unknown = useHistoryState()
   const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : null
   return typeof list === 'string' && list.startsWith(paths.pipeline) ? list : paths.pipeline
-}
-
-/** Where each sentence of the story leads to. */
-const partsOfStory: Readonly<Record<StoryPart, string>> = {
-  money: 'raise',
-  credit: 'credit',
-  interest: 'lenders',
-  clock: 'clock',
 }
 
 /** A deal with its money and its clock, for its parties (K-091, U-023, U-024). */
@@ -145,9 +137,13 @@ export function Project({ deal, tab }: { readonly deal: Deal; readonly tab: Proj
         }
       />
       <div className="mt-2.5 min-h-6.5 max-lg:min-h-13 max-sm:min-h-24">
-        {reading && (
+        {(reading !== null || failed !== undefined) && (
           <DealStory
-            input={storyOfReading(deal, reading, raising, lenders?.count ?? 0)}
+            input={
+              reading
+                ? storyOfReading(deal, reading, raising, lenders?.count ?? 0)
+                : storyOfFigures(deal, true, lenders?.count ?? 0)
+            }
             isReading={lenders === undefined && !matches.isError}
             addressOf={(of) => `${address}#${partsOfStory[of]}`}
             onFollow={(of) => parts.show(partsOfStory[of])}
@@ -213,11 +209,12 @@ const raisedToast = 10_000
 function useProjectWindow(deal: Deal, raising: Raising | null) {
   const [window, setWindow] = useState<ProjectWindow | null>(null)
   const left = raising?.main.stillToRaise ?? null
-  const [before, setBefore] = useState<number | null>(null)
+  // What was left when the dialog opened; null once what became of it was told.
+  const before = useRef<number | null>(null)
   const cost = raising?.main.cost ?? 0
   useEffect(() => {
-    if (window !== null || before === null || before === left) return
-    setBefore(null)
+    if (window !== null || before.current === null || before.current === left) return
+    before.current = null
     if (left !== 0) return
     toast({
       title: 'Success',
@@ -231,11 +228,11 @@ function useProjectWindow(deal: Deal, raising: Raising | null) {
             }
           : undefined,
     })
-  }, [window, before, left, cost, deal])
+  }, [window, left, cost, deal])
   return {
     window,
     open: (next: ProjectWindow) => {
-      setBefore(left)
+      before.current = left
       setWindow(next)
     },
     close: () => setWindow(null),

@@ -7,15 +7,22 @@ import type { Match } from '#contract/matches'
 import type { Deal } from '#contract/pipeline'
 import { Tag } from '#web/kit/display/badge.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useCurrentBenchmarks } from '#web/lib/benchmarks.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { matchesAddress, openAddress, paths } from '#web/lib/paths.ts'
 import { useLenders } from './lenders.queries.ts'
-import { AskInPlace } from './match-actions.tsx'
+import type { AskProps } from './match-actions.tsx'
 import { MatchMarks } from './match-marks.tsx'
 import { needName } from './match-words.ts'
-import { useOwnSide } from './own-side.ts'
+
+// What asks for an introduction comes behind what is read.
+const AskInPlace = latePart<AskProps>(
+  async () => (await import('./match-actions.tsx')).AskInPlace,
+  () => <span className="h-7" />,
+)
 
 const rowsShown = ['first', 'second', 'third'] as const
 
@@ -121,7 +128,11 @@ function LenderRow({
   readonly isFirst: boolean
   readonly className: string
 }) {
-  const ownSide = useOwnSide(match, deal.organizationId, true)
+  const { organizationId: own } = useCurrentUser()
+  const ownSide = {
+    isDeal: own !== null && deal.organizationId === own,
+    isOffer: own !== null && match.offerOrganizationId === own,
+  }
   const amount = formatMoney(match.amount)
   return (
     <li

@@ -1,5 +1,6 @@
-import type { Match, MatchList } from '#contract/matches'
-import { useDealMatches } from './matches.queries.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listDealMatches, type Match, type MatchList } from '#contract/matches'
+import { read } from '#web/lib/query-client.ts'
 
 /** Most matches that lenders are counted in; beyond them the count of the largest need is taken. */
 const counted = 100
@@ -33,11 +34,13 @@ function lendersIn({ matches, total, needs }: MatchList): Pick<Lenders, 'best' |
 
 /** Reads the lenders that fit a project; `lenders` is undefined while that is on the way, or has failed. */
 export function useLenders(dealId: string) {
-  const list = useDealMatches(dealId, { limit: counted })
+  const matchesIn = (state: 'match' | 'near') =>
+    read(listDealMatches, { params: { id: dealId }, query: { state, limit: counted } })
+  const list = useQuery({ ...matchesIn('match'), placeholderData: keepPreviousData })
   const pairings = list.data?.totals.near ?? 0
   // An offer can be near for several needs, and fit for another one.
   const isPlain = pairings === 0 || list.data?.needs.length === 1
-  const near = useDealMatches(dealId, { state: 'near', limit: counted }, !isPlain)
+  const near = useQuery({ ...matchesIn('near'), enabled: !isPlain })
   const fitting = new Set(list.data?.matches.map(offerOf))
   const others = near.data?.matches.filter((match) => !match.own && !fitting.has(offerOf(match)))
   const lenders: Lenders | undefined = list.data && {

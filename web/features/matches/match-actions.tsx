@@ -92,20 +92,17 @@ function AsItIs() {
   )
 }
 
-/**
- * Asks for an introduction in place, or says how it stands; nothing for who may not ask. The server judges each (M-308).
- */
-export function AskInPlace({
-  match,
-  ownSide,
-  size = 'md',
-  isPrimary = true,
-}: {
+export interface AskProps {
   readonly match: Match
   readonly ownSide: OwnSide
   readonly size?: 'sm' | 'md'
   readonly isPrimary?: boolean
-}) {
+}
+
+/**
+ * Asks for an introduction in place, or says how it stands; nothing for who may not ask. The server judges each (M-308).
+ */
+export function AskInPlace({ match, ownSide, size = 'md', isPrimary = true }: AskProps) {
   const [isAsking, setAsking] = useState(false)
   const mayAsk =
     (ownSide.isDeal || ownSide.isOffer) &&

@@ -11,26 +11,21 @@ import { FollowButton } from '#web/features/notifications/follow-button.public.t
 import { LendersInDetails } from '#web/features/matches/lenders.public.tsx'
 import { OrganizationContact } from '#web/registry/organization-contact.tsx'
 import { RecordHistory } from '#web/features/history/history.public.tsx'
+import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Tag } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { ScreenOnly } from '#web/kit/layout/printed-record.tsx'
 import { DetailsDialog, type DetailsWalk } from '#web/kit/overlay/details-dialog.tsx'
-import {
-  recordFacts,
-  RecordFacts,
-  type DetailsOf,
-  type FactOf,
-} from '#web/kit/display/record-facts.tsx'
+import { RecordFacts, type DetailsOf } from '#web/kit/display/record-facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
-import { formatMoney } from '#web/lib/format.ts'
 import { paths, projectAddress, withParameters } from '#web/lib/paths.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useRecentRecord } from '#web/lib/recent-records.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 import { ActivityTimeline } from './activity-timeline.tsx'
 import { DealBadges } from './deal-badges.tsx'
-import { labelsOf, slackText } from './deal-words.ts'
+import { labelsOf } from './deal-words.ts'
 import { DealStage, ExpectedPto } from './pipeline.columns.tsx'
 import { recentDeal } from './recent-deal.ts'
 
@@ -50,20 +45,11 @@ export interface DealDetailsProps {
 
 const isTribe = ({ location }: Deal) => location === 'custom_tribe'
 
-const keyFacts: readonly FactOf<Deal>[] = [
-  'capEx',
-  {
-    of: ['figures'],
-    label: 'Still to raise',
-    value: ({ figures }) => formatMoney(figures.stillToRaise) ?? 'Unknown',
-  },
-  {
-    of: ['figures'],
-    label: 'Credit',
-    value: ({ figures }) => formatMoney(figures.creditBase) ?? 'Unknown',
-  },
-  { of: ['figures'], label: 'Slack', value: ({ figures }) => slackText(figures) },
-]
+// Sentences and what they are made of come with the first details that are opened.
+const StoryInDetails = latePart<{ readonly deal: Deal }>(
+  async () => (await import('./story-in-details.tsx')).StoryInDetails,
+  () => <p className="min-h-10" />,
+)
 
 /** The list with its filters, without the deal that is open over it. */
 function listOf(address: string): string {
@@ -76,7 +62,6 @@ function listOf(address: string): string {
 export const dealDetails: DetailsOf<Deal> = {
   fields: dealFields,
   heading: ['name', 'outcome', 'updatedAt', 'lastConfirmedAt'],
-  keyFacts,
   sections: [
     {
       title: 'Project',
@@ -110,6 +95,7 @@ export const dealDetails: DetailsOf<Deal> = {
     {
       title: 'Capital',
       facts: [
+        'capEx',
         'itcAmount',
         'itcPercentage',
         { of: ['itcMonetizationStrategy'], label: 'ITC strategy' },
@@ -196,7 +182,6 @@ export function DealDetails({
           .filter((part) => part !== null)
           .join(' · ')
       }
-      keyFacts={deal ? recordFacts(dealDetails, keyFacts, deal) : []}
       walk={{ noun: 'project', ...walk }}
       returnFocus={returnFocus}
       onDelete={mayWrite && (() => leavePage(() => onDelete(deal)))}
@@ -218,6 +203,7 @@ export function DealDetails({
         )
       }
     >
+      {deal && <StoryInDetails key={`story of ${deal.id}`} deal={deal} />}
       {deal && <DealFacts deal={deal} />}
       {deal && (
         <StillAvailableSection key={`confirmation of ${deal.id}`} noun="pipeline" record={deal} />

@@ -2,9 +2,44 @@ import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { dollarWords } from '#contract/finance/words'
 import { story, type StoryInput } from '#contract/home/story'
+import { securedOf } from '#contract/matching/needed'
+import type { Deal } from '#contract/pipeline'
 
 /** What a sentence of the story speaks of. */
 export type StoryPart = ReturnType<typeof story>[number]['of']
+
+/** The part of a project's page that each sentence leads to. */
+export const partsOfStory: Readonly<Record<StoryPart, string>> = {
+  money: 'raise',
+  credit: 'credit',
+  interest: 'lenders',
+  clock: 'clock',
+}
+
+/** The story from what every reader knows of a project; `lenders` are told to its parties alone (U-104). */
+export function storyOfFigures(
+  { figures: known, itcAmount, sourcesSecured }: Deal,
+  party: boolean,
+  lenders: number,
+): StoryInput {
+  return {
+    party,
+    cost: known.totalUses,
+    raised: known.raised,
+    stillToRaise: known.stillToRaise,
+    // Amounts are sought by a stack that has a source.
+    counted: known.sought.construction !== null || securedOf(sourcesSecured) > 0,
+    credit: {
+      base: known.creditBase,
+      month: null,
+      typed: itcAmount === null ? null : Number(itcAmount),
+      open: known.factsMissing ?? 0,
+    },
+    offers: 0,
+    lenders,
+    clock: { status: known.clockStatus ?? 'none', slackDays: known.slackDays },
+  }
+}
 
 /** Where in the sentences the figures stand; the rest of a sentence joins them. */
 const figures: Readonly<Record<StoryPart, RegExp>> = {
