@@ -29,10 +29,11 @@ const largeParts: Readonly<Record<string, number>> = {
   // The fields of every record, and the question whose they are.
   'features/imports/import.page.tsx': 28,
   // The finance of a project is computed in the browser, by the server's own functions and rules (docs/decisions/0023).
-  'app/project/project.page.tsx': 47,
+  // Six of it are the money over time, the story and the lenders that fit.
+  'app/project/project.page.tsx': 54,
   // The forms of a project, its sources and its facts.
-  // Three of it are the hints of facts with the values of the rules.
-  'app/project/project-windows.tsx': 61,
+  // Three of it are the hints of facts with the values of the rules, four which facts apply and are answered.
+  'app/project/project-windows.tsx': 66,
   // The details of a project, with the two answers to "Still available?" and the people who may be mentioned.
   'features/pipeline/pipeline.page.tsx': 32,
   'features/pipeline/organization-pipeline.tsx': 22,

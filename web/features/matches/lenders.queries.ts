@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listDealMatches, type Match, type MatchList } from '#contract/matches'
 import { read } from '#web/lib/query-client.ts'
 
@@ -36,7 +36,7 @@ function lendersIn({ matches, total, needs }: MatchList): Pick<Lenders, 'best' |
 export function useLenders(dealId: string) {
   const matchesIn = (state: 'match' | 'near') =>
     read(listDealMatches, { params: { id: dealId }, query: { state, limit: counted } })
-  const list = useQuery({ ...matchesIn('match'), placeholderData: keepPreviousData })
+  const list = useQuery(matchesIn('match'))
   const pairings = list.data?.totals.near ?? 0
   // An offer can be near for several needs, and fit for another one.
   const isPlain = pairings === 0 || list.data?.needs.length === 1

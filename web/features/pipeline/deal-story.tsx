@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import { dollarWords } from '#contract/finance/words'
 import { story, type StoryInput } from '#contract/home/story'
-import { securedOf } from '#contract/matching/needed'
 import type { Deal } from '#contract/pipeline'
+import { formatMoney } from '#web/lib/format.ts'
 
 /** What a sentence of the story speaks of. */
 export type StoryPart = ReturnType<typeof story>[number]['of']
@@ -18,7 +17,7 @@ export const partsOfStory: Readonly<Record<StoryPart, string>> = {
 
 /** The story from what every reader knows of a project; `lenders` are told to its parties alone (U-104). */
 export function storyOfFigures(
-  { figures: known, itcAmount, sourcesSecured }: Deal,
+  { figures: known, itcAmount }: Pick<Deal, 'figures' | 'itcAmount'>,
   party: boolean,
   lenders: number,
 ): StoryInput {
@@ -27,8 +26,8 @@ export function storyOfFigures(
     cost: known.totalUses,
     raised: known.raised,
     stillToRaise: known.stillToRaise,
-    // Amounts are sought by a stack that has a source.
-    counted: known.sought.construction !== null || securedOf(sourcesSecured) > 0,
+    // Amounts are sought by a stack that has a source; without one raised is what was typed as secured.
+    counted: known.sought.construction !== null || (known.raised ?? 0) > 0,
     credit: {
       base: known.creditBase,
       month: null,
@@ -87,7 +86,7 @@ export function DealStory({
         let place = 0
         const exactly = (phrase: string) =>
           phrase.includes('$')
-            ? phrase.replaceAll(shortAmount, () => dollarWords(amounts[place++] ?? 0))
+            ? phrase.replaceAll(shortAmount, () => formatMoney(amounts[place++]) ?? '')
             : undefined
         return (
           <span key={of} className={isReading && of === 'interest' ? 'invisible' : undefined}>
