@@ -37,6 +37,8 @@ const largeParts: Readonly<Record<string, number>> = {
   // The details of a project, with the two answers to "Still available?" and the people who may be mentioned.
   'features/pipeline/pipeline.page.tsx': 32,
   'features/pipeline/organization-pipeline.tsx': 22,
+  // The shapes of the matches that its sentence of lenders is counted in.
+  'features/pipeline/story-in-details.tsx': 21,
   // Its saved views and its selection besides its own filters.
   'features/products/product-registry.page.tsx': 16,
   // Dragging with mouse, finger and keys.
