@@ -163,7 +163,7 @@ function MoneyOverTime({
           The money over time
         </h2>
         {timeline && (
-          <ul className="flex flex-wrap gap-x-4.5 text-meta text-ink-2">
+          <ul className="flex flex-wrap gap-x-4.5 text-meta text-ink-2 max-sm:hidden">
             {keys.map(([kind, words]) => (
               <li key={kind} className="whitespace-nowrap">
                 <i aria-hidden className={`money-key ${kind}`} />

@@ -136,7 +136,7 @@ export function Project({ deal, tab }: { readonly deal: Deal; readonly tab: Proj
           </>
         }
       />
-      <div className="mt-2.5 min-h-6.5 max-lg:min-h-13 max-sm:min-h-24">
+      <div className="mt-2.5 min-h-6.5 max-lg:min-h-13 max-sm:min-h-19.5">
         {(reading !== null || failed !== undefined) && (
           <DealStory
             input={

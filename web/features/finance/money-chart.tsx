@@ -198,22 +198,17 @@ export function MoneyChart({
             height={8}
           />
         )}
-        {labels.map(({ day, text, isLaw, label, ...mark }) => (
+        {labels.map(({ day, text, tone, label, ...mark }) => (
           <g key={`${day} ${text}`}>
             <line
-              className={isLaw ? 'law' : 'mark'}
+              className={tone}
               x1={mark.x}
               x2={mark.x}
               y1={label ? label.y - 10 : top - 8}
-              y2={isLaw || text.startsWith('File') ? top - 1 : foot + 3}
+              y2={tone === 'own' ? foot + 3 : top - 1}
             />
             {label && (
-              <text
-                className={isLaw ? 'law' : 'strong'}
-                x={label.x}
-                y={label.y}
-                textAnchor={label.anchor}
-              >
+              <text className={tone} x={label.x} y={label.y} textAnchor={label.anchor}>
                 {text}
               </text>
             )}
@@ -224,7 +219,7 @@ export function MoneyChart({
         )}
         {isTimed && (
           <>
-            <line className="mark" x1={x(from)} x2={x(from)} y1={top - 12} y2={axis + 4} />
+            <line className="own" x1={x(from)} x2={x(from)} y1={top - 12} y2={axis + 4} />
             <text className="strong" x={2} y={axis + 18}>
               Today
             </text>

@@ -27,12 +27,12 @@ export interface MoneyPart {
   readonly to: string
 }
 
-/** A day with its words, long and short; those of the law are told apart. */
+/** A day with its words, long and short: one of the law, one of the project, or one that is only told. */
 export interface MoneyMark {
   readonly day: string
   readonly words: string
   readonly short: string
-  readonly isLaw: boolean
+  readonly tone: 'law' | 'own' | 'quiet'
 }
 
 /** The money of a project over time (U-025); without a service date its parts have one time. */
@@ -150,23 +150,10 @@ export function moneyTimelineOf(
   const left = (day: string) => daysLeftWords(today, day, daysBetween(today, day))
   const slackWords = (days: number) =>
     days < 0 ? `${daysWords(-days)} late` : `${daysWords(days)} of slack`
-  const mark = (
-    day: string | null,
-    name: string,
-    more = '',
-    isLaw = false,
-    tail = '',
-  ): MoneyMark[] =>
-    day === null || day <= today || day > to
-      ? []
-      : [
-          {
-            day,
-            words: `${name} ${tail || `${shortDayWords(day)}${more}`}`,
-            short: `${name} ${tail || shortDayWords(day)}`,
-            isLaw,
-          },
-        ]
+  const mark = (tone: MoneyMark['tone'], day: string | null, short: string, more = '') =>
+    day === null || day <= today || day > to ? [] : [{ day, words: `${short}${more}`, short, tone }]
+  const on = (name: string, day: string | null) =>
+    `${name} ${day === null ? '' : shortDayWords(day)}`
   const year = (day: string | null) => (day === null ? '' : `, ${day.slice(0, 4)}`)
   const drawn = bridge.firstDrawMonth
   const repaid = bridge.repaymentMonth
@@ -183,17 +170,17 @@ export function moneyTimelineOf(
     height,
     parts,
     marks: [
-      ...mark(begin, 'Begin by', begin ? `, ${left(begin)} left` : '', true),
+      ...mark('law', begin, on('Begin by', begin), begin === null ? '' : `, ${left(begin)} left`),
       ...mark(
+        'law',
         last,
-        'Last day',
+        on('Last day', last),
         clock.slackDays === null ? '' : `, ${slackWords(clock.slackDays)}`,
-        true,
       ),
-      ...mark(isAhead ? start : null, 'Start', year(start)),
-      ...mark(service, 'Service', year(service)),
-      ...mark(money, 'Money', '', false, money === null ? '' : monthWords(monthOf(money))),
-      ...mark(file, 'File', ''),
+      ...mark('own', isAhead ? start : null, on('Start', start), year(start)),
+      ...mark('own', service, on('Service', service), year(service)),
+      ...mark('own', money, money === null ? '' : `Money ${monthWords(monthOf(money))}`),
+      ...mark('quiet', file, on('File', file)),
     ],
     slack:
       last === null || last === service
