@@ -263,6 +263,25 @@ describe('the matches of an offer', () => {
       expect(screen.queryAllByRole('button', { name })).toHaveLength(buttons)
   })
 
+  it('say how many projects seek what and where; a state and an order are in the address (U-054)', async () => {
+    const { user, sent } = openOffer({
+      ...answerOf({ needs: [], facts: [] }),
+      totals: { match: 1, near: 0, dismissed: 0, projects: 1, sought: 400_000 },
+      places: [{ location: 'arizona', projects: 1, sought: 400_000 }],
+    })
+    expect((await screen.findByText('1 project')).parentElement?.textContent).toBe(
+      '1 project seeks $400,000 · each by its largest need',
+    )
+    await user.click(await screen.findByRole('link', { name: 'Arizona: 1 project, $400,000' }))
+    await user.click(screen.getByRole('radio', { name: 'Amount' }))
+    expect(location.search).toBe('?location=arizona&sort=amount')
+    await waitFor(() =>
+      expect(sent.some(({ call }) => call.includes('location=arizona&sort=amount'))).toBe(true),
+    )
+    await user.click(screen.getByRole('button', { name: 'Remove Place Arizona' }))
+    expect(location.search).toBe('?sort=amount')
+  })
+
   it('say that none fits yet', async () => {
     openOffer(answerOf({ matches: [], total: 0, needs: [], facts: [] }))
     expect(

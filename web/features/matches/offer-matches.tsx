@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { labelOf } from '#contract/common/enums'
 import { capitalTypes } from '#contract/common/registry-enums'
+import type { MatchList, OfferMatchQuery } from '#contract/matches'
 import { mayWriteRecord } from '#contract/rights'
+import { LazyMap, MapLegend } from '#web/kit/display/lazy-map.tsx'
+import { countedPlaces, placeLabel } from '#web/kit/display/map-steps.ts'
+import { Pill } from '#web/kit/display/pill.tsx'
+import { Segmented } from '#web/kit/form/segmented.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { formatMoneyRange } from '#web/lib/format.ts'
-import { editAddress, openAddress, paths } from '#web/lib/paths.ts'
+import { formatCountOf, formatMoney, formatMoneyRange } from '#web/lib/format.ts'
+import { editAddress, matchesAddress, openAddress, paths, withParameters } from '#web/lib/paths.ts'
 import { ExportMatches } from './export-matches.tsx'
 import { useMatchAddress } from './match-address.ts'
 import { FactsToFill, FitKey } from './match-aside.tsx'
@@ -108,6 +113,67 @@ export function FacilityMatches({ id }: { readonly id: string }) {
   )
 }
 
+const sorts = [
+  { value: 'score' as const, label: 'Score' },
+  { value: 'amount' as const, label: 'Amount' },
+]
+
+/** What the matches are worth: "23 projects seek $41,200,000". */
+function foundWords({ totals: { projects = 0, sought = 0 } }: MatchList): ReactNode {
+  if (projects === 0) return null
+  return (
+    <>
+      <b className="font-head text-ink">{formatCountOf(projects, 'project')}</b>
+      {` ${projects === 1 ? 'seeks' : 'seek'} `}
+      <b className="font-head text-ink">{formatMoney(sought)}</b>
+      <span className="text-meta text-ink-3"> · each by its largest need</span>
+    </>
+  )
+}
+
+/** The page with its list narrowed to a place, or no longer. */
+function addressWithPlace(parameters: URLSearchParams, path: string, place: string): string {
+  const next = new URLSearchParams(parameters)
+  if (next.get('location') === place) next.delete('location')
+  else next.set('location', place)
+  return withParameters(path, next)
+}
+
+/** Where the projects are; a state narrows the list beside it (U-054). */
+function PlacesMap({
+  places,
+  chosen,
+  addressOf,
+}: {
+  readonly places: NonNullable<MatchList['places']>
+  readonly chosen: string | null
+  readonly addressOf: (place: string) => string
+}) {
+  if (places.length === 0) return null
+  const counted = countedPlaces(
+    places.map(({ location, projects, sought }) => ({
+      location,
+      count: projects,
+      words: `${formatCountOf(projects, 'project')}, ${formatMoney(sought)}`,
+    })),
+  )
+  return (
+    <section aria-label="Where they are" className="mb-6 border-t-2 border-ink pt-2.5">
+      <h2 className="mb-2 text-head">Where they are</h2>
+      <LazyMap
+        label="Matching projects by place"
+        none="No projects"
+        places={counted.places}
+        chosen={chosen === null ? [] : [chosen]}
+        hrefOf={(place) => (place === 'none' ? null : addressOf(place))}
+      />
+      <div className="mt-2">
+        <MapLegend shades={counted.legend} />
+      </div>
+    </section>
+  )
+}
+
 /** The projects that an offer fits (M-302). */
 function OfferMatches({ list, subject }: { readonly list: OfferList; readonly subject: Subject }) {
   const user = useCurrentUser()
@@ -116,11 +182,17 @@ function OfferMatches({ list, subject }: { readonly list: OfferList; readonly su
   const [isNearWhole, setNearWhole] = useState(false)
   const { noun, listName, path, form } = words[list]
   const { id, name } = subject
-  const matches = useOfferMatches(list, id, { limit })
+  const location = parameters.get('location')
+  const sort = parameters.get('sort') === 'amount' ? 'amount' : 'score'
+  const narrowed: OfferMatchQuery = {
+    ...(location !== null && { location }),
+    ...(sort === 'amount' && { sort }),
+  }
+  const matches = useOfferMatches(list, id, { ...narrowed, limit })
   const near = useOfferMatches(
     list,
     id,
-    { state: 'near', limit: isNearWhole ? 1000 : 6 },
+    { ...narrowed, state: 'near', limit: isNearWhole ? 1000 : 6 },
     (matches.data?.totals.near ?? 0) > 0,
   )
   const dismissedCount = matches.data?.totals.dismissed ?? 0
@@ -128,7 +200,7 @@ function OfferMatches({ list, subject }: { readonly list: OfferList; readonly su
   const dismissed = useOfferMatches(
     list,
     id,
-    { dismissed: 'true', limit: 1000 },
+    { ...narrowed, dismissed: 'true', limit: 1000 },
     isDismissedShown && dismissedCount > 0,
   )
   const rows = {
@@ -146,11 +218,27 @@ function OfferMatches({ list, subject }: { readonly list: OfferList; readonly su
           { label: listName, href: path },
           { label: name, href: openAddress(path, id) },
         ]}
-        actions={<ExportMatches list={list} id={id} query={{}} />}
+        actions={<ExportMatches list={list} id={id} query={narrowed} />}
       />
       <SubjectNote note={matches.data?.subjectNote} />
       <div className="mt-5.5 grid grid-cols-[minmax(0,1fr)_276px] items-start gap-7 max-xl:grid-cols-[minmax(0,1fr)]">
         <div className="min-w-0">
+          <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="mr-auto text-ink-2">{matches.data && foundWords(matches.data)}</p>
+            {location !== null && (
+              <Pill
+                label="Place"
+                value={placeLabel(location)}
+                onRemove={() => change({ location: null })}
+              />
+            )}
+            <Segmented
+              label="Sort by"
+              options={sorts}
+              value={sort}
+              onChange={(next) => change({ sort: next === 'score' ? null : next })}
+            />
+          </div>
           <MatchListPart
             {...rows}
             list={matches}
@@ -176,6 +264,11 @@ function OfferMatches({ list, subject }: { readonly list: OfferList; readonly su
           />
         </div>
         <aside className="max-xl:grid max-xl:grid-cols-2 max-xl:gap-x-7 max-sm:grid-cols-1 print:hidden">
+          <PlacesMap
+            places={matches.data?.places ?? []}
+            chosen={location}
+            addressOf={(place) => addressWithPlace(parameters, matchesAddress(list, id), place)}
+          />
           <FactsToFill
             facts={matches.data?.facts ?? []}
             formAddress={
