@@ -3,7 +3,7 @@ import { valuesOf } from './common/enums.ts'
 import { timestamp } from './common/page.ts'
 import { columnMarks, importMapping } from './import-matching/mapping.ts'
 import type { ImportMapping } from './import-matching/mapping.ts'
-import { labelsOf, nounsWith } from './records.ts'
+import { labelsOf, nounsWith, records } from './records.ts'
 import type { NounWith } from './records.ts'
 import { mayWriteKind } from './rights.ts'
 import type { Person } from './rights.ts'
@@ -11,7 +11,16 @@ import type { Person } from './rights.ts'
 export type ImportEntity = NounWith<'imported'>
 
 /** Kinds of record that come in from spreadsheets. */
-export const importEntities = labelsOf(nounsWith('imported'), 'many')
+export const importEntities = { ...labelsOf(nounsWith('imported'), 'many'), pipeline: 'Projects' }
+
+/** The end of the sentence that warns of new records nobody owns (U-070). */
+export const noOrganization = 'will belong to no organization.'
+
+/** How records that come in are called in a sentence, by the last word of their kind: "project", "facilities". */
+export function importedNoun(entity: ImportEntity, count: number): string {
+  const one = records[entity].one.toLowerCase().split(' ').at(-1) ?? ''
+  return count === 1 ? one : one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s`
+}
 
 /** Where the rows of an import come from: a file, or a list in which records were chosen (E-004). */
 const importKinds = ['file', 'bulk'] as const
@@ -80,6 +89,10 @@ export const importReading = z.object({
 })
 export type ImportReading = z.infer<typeof importReading>
 
+/** A text of a column, how often it occurs, and the first row that has it. */
+const columnText = z.object({ text: z.string(), count: z.int(), row: z.int().optional() })
+export type ColumnText = z.infer<typeof columnText>
+
 /** A column of the chosen sheet: its name is made unique, on one line and never empty. */
 const importColumn = z.object({
   name: z.string(),
@@ -90,7 +103,9 @@ const importColumn = z.object({
   /** How its values are written; nothing for a file that was read before this was told. */
   marks: columnMarks.optional(),
   /** The different texts of the column with how often each occurs, most frequent first; null for a column with more than 100 of them. */
-  values: z.array(z.object({ text: z.string(), count: z.int() })).nullable(),
+  values: z.array(columnText).nullable(),
+  /** Of a column with more than 100 different texts that are amounts, days or addresses: those that are none. */
+  unusual: z.array(columnText).optional(),
 })
 export type ImportColumn = z.infer<typeof importColumn>
 

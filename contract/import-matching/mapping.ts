@@ -33,7 +33,7 @@ const readingOptions = z.object(
       .optional(),
     /** Rates are written as parts of one, 0.0525 for 5.25%. */
     fractions: z.boolean(yesOrNo).optional(),
-    /** What a person decided for single values, by the text of the cell: stored values, or none to leave the field empty. */
+    /** What a person decided for single values, by the text of the cell: stored values, of other fields what it should say, or none to leave the field empty. */
     values: z
       .record(
         exactText(lineLimit),
@@ -41,7 +41,7 @@ const readingOptions = z.object(
         { error: 'Say for each text which values it stands for' },
       )
       .optional(),
-    /** Texts that mean none of the field's fixed values are left out instead of being faults: alone they leave it empty. */
+    /** Texts that an optional field cannot take, and that mean none of its fixed values, are left out instead of being faults: alone they leave it empty. */
     unknownEmpty: z.boolean(yesOrNo).optional(),
   },
   asMapping,

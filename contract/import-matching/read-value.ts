@@ -165,6 +165,19 @@ const fixedKinds = new Set(['enum', 'enumList', 'state', 'stateList', 'boolean']
 /** Whether a field takes only fixed values, so that each text of the file has to mean one of them. */
 export const hasFixedValues = ({ kind }: { readonly kind: string }): boolean => fixedKinds.has(kind)
 
+/** Whether what a field cannot take may leave it empty: any optional field, and those whose fixed values are then missing. */
+export const mayEmptyUnknown = (field: MatchField): boolean =>
+  hasFixedValues(field) || field.required !== true
+
+/** Whether a cell is an amount, a day, an address or nothing: what columns with many different texts are made of. */
+export function isUsualCell(cell: string): boolean {
+  return (
+    isEmptyCell(cell) ||
+    /\S@\S|\w\.[a-z]{2}/i.test(cell) ||
+    [readAmount(cell), readDate(cell, {})].some((read) => 'value' in read)
+  )
+}
+
 /**
  * Reads one cell for one field: the value as the body of a save takes it, null (or an empty list) for a cell that
  * is empty, or the sentence that is shown to the person. Texts are taken to the letter; a word such as "N/A" is read as
@@ -177,13 +190,10 @@ export function readValue(field: MatchField, text: string, options: ReadingOptio
   const decided = options.values?.[oneLine(text)]
   if (decided !== undefined) {
     if (decided.length === 0) return { value: empty }
-    return {
-      value: isList(field)
-        ? decided
-        : field.kind === 'boolean'
-          ? decided[0] === 'true'
-          : decided[0],
-    }
+    if (isList(field)) return { value: decided }
+    if (field.kind === 'boolean') return { value: decided[0] === 'true' }
+    // Of other fields a person typed what the cell should have said, in full: no unit of its column is meant.
+    return hasFixedValues(field) ? { value: decided[0] } : readValue(field, decided[0] ?? '')
   }
   if (isBlank(text)) return { value: empty }
   const isChoice = ['enum', 'enumList', 'state', 'stateList'].includes(field.kind)
@@ -192,7 +202,7 @@ export function readValue(field: MatchField, text: string, options: ReadingOptio
   if (isEmptyCell(text) && !isWord && 'problem' in choice)
     return { value: empty, emptied: oneLine(text) }
   const read = readCell(field, text, options)
-  return 'problem' in read && options.unknownEmpty === true && hasFixedValues(field)
+  return 'problem' in read && options.unknownEmpty === true && mayEmptyUnknown(field)
     ? { value: empty }
     : read
 }

@@ -25,6 +25,7 @@ test('an organization entered twice is noticed while typing, merged, and restore
   await expect(form.getByText(/- Same website, Names differ/)).toBeVisible()
   await form.getByRole('button', { name: 'Create Organization' }).click()
   await expectToast(page, 'Success', 'Organization created successfully')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('link', { name: 'Find duplicates' }).click()
   await expect(title(page, 'Duplicate Organizations')).toBeVisible()

@@ -13,7 +13,7 @@ async function openNewOrganization(page: Page, name: string): Promise<void> {
   await page.getByLabel('Organization Name').fill(name)
   await page.getByRole('button', { name: 'Create Organization' }).click()
   await expect(page.getByText('Status: Active, not listed in the registry')).toBeVisible()
-  await page.getByRole('button', { name: 'Manage its access' }).click()
+  await page.getByRole('link', { name: 'Invite people' }).click()
   await expect(page.getByRole('combobox', { name: 'Organization' })).toContainText(name)
 }
 

@@ -36,6 +36,7 @@ test('an administrator adds an organization, finds it, changes it and deletes it
   await form.getByLabel('Website').fill('harborlenders.example')
   await form.getByRole('button', { name: 'Create Organization' }).click()
   await expectToast(page, 'Success', 'Organization created successfully')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('searchbox', { name: 'Search organizations' }).fill(name.toUpperCase())
   await expect(row(page, name)).toContainText('$1.3B')

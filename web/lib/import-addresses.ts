@@ -12,7 +12,9 @@ export const importAddress = (id: string, organization?: string | null): string 
 export const newImportAddress = (entity: ImportEntity, organization?: string | null) =>
   addressWith(paths.imports, { entity, ...(organization ? { organization } : {}) })
 
-/** The list that shows what came in. */
-export const listAddress = (entity: ImportEntity): string =>
+/** The list that shows what came in, of one organization where that is known. */
+export function listAddress(entity: ImportEntity, organizationId?: string): string {
   // Administrators work on products at another place than that where all read them.
-  entity === 'products' ? paths.products : records[entity].page.path
+  const path = entity === 'products' ? paths.products : records[entity].page.path
+  return organizationId === undefined ? path : addressWith(path, { organizationId })
+}

@@ -166,6 +166,7 @@ export async function resolveNames(
   db: Executor,
   importer: Importer,
   fields: ReadonlyMap<string, RecordField>,
+  mapping: ImportMapping,
   rows: readonly ReadRow[],
   columnOf: (field: string) => string | null,
 ): Promise<void> {
@@ -183,13 +184,15 @@ export async function resolveNames(
     )
     const found = await recordsNamed(db, importer.person, references, names)
     const noun = recordKind(references).one.toLowerCase()
+    const leavesUnknownEmpty = !field.required && mapping.fields[name]?.unknownEmpty === true
     for (const row of rows) {
       const text = row.input[name]
       delete row.input[name]
       if (typeof text !== 'string' || hasId(row.input[pairedWith])) continue
       const ids = found.get(comparedName(text)) ?? []
       if (ids.length === 1) row.input[pairedWith] = ids[0]
-      else if (ids.length === 0 && isEmptyCell(text)) row.emptied.set(name, oneLine(text))
+      else if (ids.length === 0 && (isEmptyCell(text) || leavesUnknownEmpty))
+        row.emptied.set(name, oneLine(text))
       else
         row.faults.push(
           nameFault(text, ids.length, noun, { field: pairedWith, column: columnOf(name) }),

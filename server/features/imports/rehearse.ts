@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as others } from 'node:timers/promises'
 import { withMarks } from '#contract/import-matching/column-marks'
 import type { ImportMapping } from '#contract/import-matching/mapping'
-import type { ImportColumn, ImportCounts } from '#contract/imports'
+import { importedNoun, noOrganization } from '#contract/imports'
+import type { ImportColumn, ImportCounts, ImportEntity } from '#contract/imports'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import type { Database } from '#server/platform/database/database'
 import type { Importer, ImportTarget } from '#server/platform/imports/import-target'
@@ -75,13 +76,9 @@ function withColumns(pass: Pass, faults: readonly FieldFault[], known: readonly 
 const isNobodys = (body: Record<string, unknown> | undefined) =>
   body?.['organizationId'] === undefined || body['organizationId'] === null
 
-function ownerlessSentence(count: number): string[] {
+function ownerlessSentence(entity: ImportEntity, count: number): string[] {
   if (count === 0) return []
-  return [
-    count === 1
-      ? '1 new record has no organization: it would belong to no one, and only administrators could change it.'
-      : `${count.toLocaleString('en-US')} new records have no organization: they would belong to no one, and only administrators could change them.`,
-  ]
+  return [`${count.toLocaleString('en-US')} ${importedNoun(entity, count)} ${noOrganization}`]
 }
 
 function faulty(faults: Fault[]): RowResult {
@@ -135,7 +132,7 @@ async function validateChunk(
     round,
   } = pass
   const read = rows.map((row) => pass.reader.read(row))
-  await resolveNames(db, importer, fields, read, pass.reader.columnOf)
+  await resolveNames(db, importer, fields, mapping, read, pass.reader.columnOf)
   const bodies = read.map(({ input }) => bodyOfNew({ importer, fields }, input))
   const matches = await matchRows(
     { db, target, importer, key: mapping.key, space: { entity, scope, source: mapping.source } },
@@ -211,9 +208,9 @@ export async function rehearse(
   return {
     counts,
     notes: [
+      ...ownerlessSentence(entity, pass.ownerless),
       ...emptiedSentences(pass.emptied),
       ...noteSentences(pass.notes),
-      ...ownerlessSentence(pass.ownerless),
     ],
   }
 }

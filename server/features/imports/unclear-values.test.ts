@@ -131,6 +131,56 @@ test('Member Since is the day that was typed, without a time zone', async () => 
   ])
 })
 
+test('what an optional field cannot take is left empty or typed anew, and else makes its row faulty (U-072)', async () => {
+  const { id, mapping, columns } = await upload(
+    'Project Name,State,CapEx,Contact\nOak,OH,TBD,no one\nElm,OH,$1.2M–1.4M,\nAsh,OH,5,Ann',
+  )
+  expect(columns.find(({ name }) => name === 'CapEx')?.values?.[0]).toEqual({
+    text: 'TBD',
+    count: 1,
+    row: 2,
+  })
+  const outcome = async (options: object) => {
+    const { body } = await admin.post(`/api/imports/${id}/rehearse`, {
+      mode: 'skip_faulty',
+      mapping: {
+        ...mapping,
+        fields: { ...mapping?.fields, capEx: { columns: ['CapEx'], unit: 1000, ...options } },
+      },
+    })
+    const { rows } = (await admin.get(`/api/imports/${id}/rows?outcome=new`)).body
+    return [
+      body.counts.faulty,
+      rows.map(({ values }: { values: { capEx?: number } }) => values.capEx ?? null),
+    ]
+  }
+  expect(await outcome({})).toEqual([2, [5000]])
+  expect(await outcome({ unknownEmpty: true })).toEqual([0, [null, null, 5000]])
+  // What is typed is in whole dollars, whatever the unit of the column.
+  expect(await outcome({ values: { TBD: [], '$1.2M–1.4M': ['1300000'] } })).toEqual([
+    0,
+    [null, 1_300_000, 5000],
+  ])
+  expect(await outcome({ values: { TBD: ['soon'] }, unknownEmpty: true })).toEqual([
+    1,
+    [null, 5000],
+  ])
+})
+
+test('a column of many amounts still tells those that are none', async () => {
+  const rows = Array.from(
+    { length: 120 },
+    (_, row) => `P${row},OH,${row === 60 ? 'TBD' : row * 1000 + 1}`,
+  )
+  const { columns } = await upload(['Project Name,State,CapEx', ...rows].join('\n'))
+  expect(columns.map(({ values, unusual }) => [values === null, unusual ?? null])).toEqual([
+    // Names are of no usual kind: more than can be listed.
+    [true, null],
+    [false, null],
+    [true, [{ text: 'TBD', count: 1, row: 62 }]],
+  ])
+})
+
 test('new records without an organization are reported in the check', async () => {
   const { id, mapping } = await upload('Project Name,State\nOak,OH\nElm,OH')
   const notes = async (more: object) =>
@@ -140,9 +190,7 @@ test('new records without an organization are reported in the check', async () =
       })
     ).body.notes
   for (const said of [{}, { organizationId: { columns: [], fixed: '' } }])
-    expect(await notes(said)).toEqual([
-      '2 new records have no organization: they would belong to no one, and only administrators could change them.',
-    ])
+    expect(await notes(said)).toEqual(['2 projects will belong to no organization.'])
   const { body: owner } = await admin.post('/api/organizations', { name: 'Alder Fund' })
   expect(await notes({ organizationId: { columns: [], fixed: owner.id } })).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { isEmptyCell } from '#contract/import-matching/cell-text'
 import { collectMarks } from '#contract/import-matching/column-marks'
-import type { ImportColumn } from '#contract/imports'
+import { isUsualCell } from '#contract/import-matching/read-value'
+import type { ColumnText, ImportColumn } from '#contract/imports'
 import { UnreadableFile } from './unreadable-file.ts'
 import { readCells } from './sheet-cells.ts'
 import type { Cells } from './sheet-messages.ts'
@@ -37,6 +38,12 @@ async function readAll(cells: Cells): Promise<{ rows: SheetRow[]; width: number 
   return { rows, width }
 }
 
+/** Different texts, the most frequent first; null where there are too many to be listed. */
+const frequentFirst = (texts: ReadonlyMap<string, ColumnText>): ColumnText[] | null =>
+  texts.size > mostValues
+    ? null
+    : [...texts.values()].toSorted((one, other) => other.count - one.count)
+
 function describeColumns(
   names: readonly string[],
   rows: readonly SheetRow[],
@@ -44,34 +51,36 @@ function describeColumns(
 ): ImportColumn[] {
   return names.map((name, index) => {
     const samples = new Set<string>()
-    const values = new Map<string, number>()
+    const values = new Map<string, ColumnText>()
+    const unusual = new Map<string, ColumnText>()
     const seen = new Set<string>()
     const marks = collectMarks()
     let filled = 0
     let repeats = 0
-    for (const { cells } of rows) {
+    for (const { row, cells } of rows) {
       const cell = (cells[index] ?? '').trim()
       if (cell === '') continue
       filled += 1
       if (!seen.has(cell)) {
         seen.add(cell)
         marks.add(cell)
+        const text = { text: cell.slice(0, sampleLength), count: 0, row }
+        if (values.size <= mostValues) values.set(cell, text)
+        if (unusual.size <= mostValues && !isUsualCell(cell)) unusual.set(cell, text)
       } else if (!isEmptyCell(cell)) repeats += 1
-      if (values.size <= mostValues) values.set(cell, (values.get(cell) ?? 0) + 1)
+      const known = unusual.get(cell) ?? values.get(cell)
+      if (known !== undefined) known.count += 1
       if (samples.size < samplesOfColumn) samples.add(cell.slice(0, sampleLength))
     }
-    const listed =
-      values.size > mostValues
-        ? null
-        : [...values]
-            .toSorted(([, one], [, other]) => other - one)
-            .map(([text, count]) => ({ text: text.slice(0, sampleLength), count }))
+    const listed = frequentFirst(values)
+    const others = listed === null ? frequentFirst(unusual) : null
     return {
       name,
       samples: [...samples],
       filled,
       repeats,
       values: listed,
+      ...(others !== null && { unusual: others }),
       marks: marks.marks(decimals?.has(index)),
     }
   })

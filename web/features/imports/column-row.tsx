@@ -1,26 +1,34 @@
 import { X } from 'lucide-react'
-import type { ImportMapping, MatchField, ReadingOptions } from '#contract/import-matching/mapping'
-import { hasFixedValues, readValue, shownValue } from '#contract/import-matching/read-value'
-import { hasAmounts } from '#contract/import-matching/column-marks'
+import type { ImportMapping, MatchField } from '#contract/import-matching/mapping'
+import { mayEmptyUnknown, readValue, shownValue } from '#contract/import-matching/read-value'
 import { reasonFor, suggestedOptions } from '#contract/import-matching/suggest-mapping'
 import type { ImportColumn, ImportEntity } from '#contract/imports'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { IconOnlyButton } from '#web/kit/form/button.tsx'
-import { CheckboxField } from '#web/kit/form/checkbox.tsx'
 import { Select } from '#web/kit/form/select.tsx'
-import { targetsOf, withColumn, withoutColumn, withOptions } from './mapping-changes.ts'
+import { ColumnOptions } from './column-options.tsx'
+import { targetsOf, withColumn, withoutColumn } from './mapping-changes.ts'
 
 interface ColumnRowProps {
   readonly entity: ImportEntity
   readonly column: ImportColumn
   readonly fields: readonly RecordField[]
   readonly mapping: ImportMapping
+  /** Nothing said where it goes when the file was read. */
+  readonly open?: boolean
   readonly onChange: (mapping: ImportMapping) => void
 }
 
 /** One column of the file: what it holds, which field it fills and how it is read. */
-export function ColumnRow({ entity, column, fields, mapping, onChange }: ColumnRowProps) {
+export function ColumnRow({
+  entity,
+  column,
+  fields,
+  mapping,
+  open: isOpen = false,
+  onChange,
+}: ColumnRowProps) {
   const targets = targetsOf(mapping, column.name)
   const isKey = mapping.key.columns.includes(column.name)
   const choose = (field: string) => {
@@ -64,14 +72,15 @@ export function ColumnRow({ entity, column, fields, mapping, onChange }: ColumnR
             <Target
               label={`Field for ${column.name}`}
               value=""
-              none={isKey ? 'No field, key only' : 'Leave out'}
+              none={isKey ? 'No field, key only' : isOpen ? 'Choose a field' : 'Leave out'}
+              warm={isOpen && !isKey}
               fields={fields}
               onChange={choose}
             />
             <p className="text-meta text-ink-3">
               {isKey
                 ? 'Recognizes the row when it comes again.'
-                : `Left out. ${reasonFor(entity, column)}.`}
+                : `Left out${isOpen ? ' until you choose' : ''}. ${reasonFor(entity, column)}.`}
             </p>
           </>
         )}
@@ -100,7 +109,7 @@ export function ColumnRow({ entity, column, fields, mapping, onChange }: ColumnR
                 )}
               </div>
               <Becomes field={field} column={column} mapping={mapping} />
-              <Options field={field} column={column} mapping={mapping} onChange={onChange} />
+              <ColumnOptions field={field} column={column} mapping={mapping} onChange={onChange} />
             </div>
           )
         })}
@@ -130,16 +139,24 @@ function Target({
   value,
   fields,
   none = 'Leave out',
+  warm = false,
   onChange,
 }: {
   readonly label: string
   readonly value: string
   readonly fields: readonly RecordField[]
   readonly none?: string
+  /** Waits for a choice. */
+  readonly warm?: boolean
   readonly onChange: (field: string) => void
 }) {
   return (
-    <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+    <Select
+      aria-label={label}
+      value={value}
+      className={warm ? 'border-bar-2 bg-w1' : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    >
       <option value="">{none}</option>
       {fields
         .toSorted((one, other) => one.label.localeCompare(other.label))
@@ -171,15 +188,16 @@ function Becomes({
   if (source.labelled === true || field.kind === 'reference' || field.kind === 'referenceName')
     return null
   const read = column.samples.slice(0, 3).map((sample) => readValue(field, sample, source))
-  const unknown =
-    hasFixedValues(field) && column.values !== null
-      ? column.values.filter(({ text }) => 'problem' in readValue(field, text, source)).length
-      : 0
+  const unknown = mayEmptyUnknown(field)
+    ? (column.values ?? column.unusual ?? []).filter(
+        ({ text }) => 'problem' in readValue(field, text, source),
+      ).length
+    : 0
   if (unknown > 0)
     return (
       <p className="text-meta text-gold-ink">
-        {unknown === 1 ? '1 value is' : `${unknown} values are`} not known. Say below, under Values,
-        what {unknown === 1 ? 'it means' : 'they mean'}.
+        {unknown === 1 ? '1 value' : `${unknown} values`} cannot be read. Decide below, under
+        Values.
       </p>
     )
   const faulty = read.find((each) => 'problem' in each)
@@ -194,104 +212,4 @@ function Becomes({
       Becomes {shown.map((text) => text.slice(0, 60)).join(' · ')}
     </p>
   )
-}
-
-/** How the cells are to be understood, for the kinds of field where they may mean more than one thing. */
-function Options({
-  field,
-  column,
-  mapping,
-  onChange,
-}: {
-  readonly field: MatchField
-  readonly column: ImportColumn
-  readonly mapping: ImportMapping
-  readonly onChange: (mapping: ImportMapping) => void
-}) {
-  const source = mapping.fields[field.name]
-  if (source === undefined) return null
-  const set = (options: ReadingOptions & { labelled?: boolean }) =>
-    onChange(withOptions(mapping, field.name, options))
-  if (hasAmounts(field)) {
-    return (
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Select
-          aria-label={`Unit of ${field.label}`}
-          className="w-auto"
-          value={String(source.unit ?? 1)}
-          onChange={(event) => set({ unit: Number(event.target.value) as ReadingOptions['unit'] })}
-        >
-          <option value="1">In dollars</option>
-          <option value="1000">In thousands of dollars</option>
-          <option value="1000000">In millions of dollars</option>
-          <option value="1000000000">In billions of dollars</option>
-        </Select>
-        {column.samples.some((sample) => sample.includes('.')) && (
-          <Select
-            aria-label={`Points of ${field.label}`}
-            className="w-auto"
-            value={source.point ?? ''}
-            onChange={(event) =>
-              set({ point: (event.target.value || undefined) as ReadingOptions['point'] })
-            }
-          >
-            <option value="">1.250 is asked about</option>
-            <option value="decimal">1.250 is one and a quarter</option>
-            <option value="decimal_of_unit">1.250 is so in thousands or millions</option>
-            <option value="thousands">1.250 is 1,250</option>
-          </Select>
-        )}
-        <CheckboxField
-          label="Round cents"
-          checked={source.rounding === true}
-          onChange={(event) => set({ rounding: event.target.checked })}
-        />
-      </div>
-    )
-  }
-  // Where the different texts are too many to be listed one by one under Values, one rule holds for all that are not
-  // known. Once set it stays in view: the field may be read from fewer columns since.
-  if (
-    hasFixedValues(field) &&
-    (column.values === null || source.columns.length > 1 || source.unknownEmpty !== undefined)
-  ) {
-    return (
-      <CheckboxField
-        label={`Leave ${field.label} empty where a value is not known`}
-        checked={source.unknownEmpty === true}
-        onChange={(event) => set({ unknownEmpty: event.target.checked })}
-      />
-    )
-  }
-  // Columns put together, such as a month and a year, have no order of their own.
-  if (source.columns.length > 1 && field.kind !== 'longText') return null
-  if (field.kind === 'month' || field.kind === 'date') {
-    return (
-      <Select
-        aria-label={`Order of dates in ${field.label}`}
-        value={source.dateOrder ?? 'month_first'}
-        onChange={(event) => set({ dateOrder: event.target.value as 'month_first' | 'day_first' })}
-      >
-        <option value="month_first">3/4/2027 is March 4</option>
-        <option value="day_first">3/4/2027 is April 3</option>
-      </Select>
-    )
-  }
-  if (field.kind === 'rate')
-    return (
-      <CheckboxField
-        label="0.05 means 5%"
-        checked={source.fractions === true}
-        onChange={(event) => set({ fractions: event.target.checked })}
-      />
-    )
-  if (field.kind === 'longText')
-    return (
-      <CheckboxField
-        label="Write the name of the column before the text"
-        checked={source.labelled === true}
-        onChange={(event) => set({ labelled: event.target.checked })}
-      />
-    )
-  return null
 }

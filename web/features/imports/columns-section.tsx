@@ -7,8 +7,10 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
+import { formatCountOf } from '#web/lib/format.ts'
 import { ColumnRow } from './column-row.tsx'
-import { fieldsFor, targetsOf, withColumn, withOptions } from './mapping-changes.ts'
+import { isPlaced } from './import-plan.ts'
+import { fieldsFor, withColumn, withOptions } from './mapping-changes.ts'
 
 interface SectionProps {
   readonly record: ImportRecord
@@ -25,19 +27,17 @@ const notesOf: Partial<Record<ImportRecord['entity'], string>> = {
   'lending-profiles': 'criteria',
 }
 
-/** The columns of the file with the fields they fill. */
+/** The columns that nothing says where to put, then the placed ones, folded (U-071). */
 export function ColumnsSection({ record, mapping, onChange }: SectionProps) {
-  const [showsAll, setShowsAll] = useState(false)
   const fields = fieldsFor(record.entity)
-  const isUsed = (name: string) =>
-    targetsOf(mapping, name).length > 0 || mapping.key.columns.includes(name)
-  // The columns in use when the file was read stay where they are while one changes them.
+  // Columns stay in their list while one changes them.
   const [first] = useState(
-    () => new Set(record.columns.filter(({ name }) => isUsed(name)).map(({ name }) => name)),
+    () => new Set(record.columns.map(({ name }) => name).filter((name) => isPlaced(mapping, name))),
   )
-  const used = record.columns.filter(({ name }) => first.has(name))
+  const placed = record.columns.filter(({ name }) => first.has(name))
   const rest = record.columns.filter(({ name }) => !first.has(name))
-  const keepable = rest.filter(({ name, samples }) => samples.length > 0 && !isUsed(name))
+  const open = rest.filter(({ samples }) => samples.length > 0)
+  const keepable = open.filter(({ name }) => !isPlaced(mapping, name))
   const notes = fields.find(({ name }) => name === notesOf[record.entity])
   const keepInNotes = () => {
     if (notes === undefined) return
@@ -47,59 +47,69 @@ export function ColumnsSection({ record, mapping, onChange }: SectionProps) {
     )
     onChange(withOptions(added, notes.name, { labelled: true }))
   }
-  return (
-    <Panel
-      title="2. Columns"
-      description="Which field of the registry each column of your file fills. Two columns may fill one field."
-      padded={false}
-    >
-      <div
-        aria-hidden="true"
-        className="grid grid-cols-1 gap-x-5 border-t border-rule bg-well px-4.5 py-1.5 text-meta font-strong text-ink-2 max-md:hidden md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
-      >
-        <span>Column of your file</span>
-        <span>Field of the registry</span>
-      </div>
-      <ul aria-label="Columns of the file">
-        {used.map((column) => (
-          <ColumnRow
-            key={column.name}
-            entity={record.entity}
-            column={column}
-            fields={fields}
-            mapping={mapping}
-            onChange={onChange}
-          />
-        ))}
-        {(showsAll || used.length === 0) &&
-          rest.map((column) => (
-            <ColumnRow
-              key={column.name}
-              entity={record.entity}
-              column={column}
-              fields={fields}
-              mapping={mapping}
-              onChange={onChange}
-            />
-          ))}
-      </ul>
-      <div className="flex flex-wrap items-center gap-2 border-t border-rule px-4.5 py-3">
-        {rest.length > 0 && used.length > 0 && (
-          <Button size="sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll
-              ? 'Hide the columns that are left out'
-              : `Show ${rest.length} more ${rest.length === 1 ? 'column' : 'columns'}, left out, and why`}
-          </Button>
-        )}
-        {notes !== undefined && keepable.length > 0 && (
-          <Button size="sm" onClick={keepInNotes}>
-            Keep {keepable.length === 1 ? 'it' : `all ${keepable.length}`} in {notes.label}
-          </Button>
-        )}
-      </div>
-      <KeyChoice record={record} mapping={mapping} onChange={onChange} />
-    </Panel>
+  const rows = (columns: typeof rest, label: string) => (
+    <ul aria-label={label}>
+      {columns.map((column) => (
+        <ColumnRow
+          key={column.name}
+          entity={record.entity}
+          column={column}
+          fields={fields}
+          mapping={mapping}
+          open={!first.has(column.name) && column.samples.length > 0}
+          onChange={onChange}
+        />
+      ))}
+    </ul>
   )
+  const others = [...placed, ...rest.filter((column) => !open.includes(column))]
+  return (
+    <div id="columns" className="scroll-mt-28">
+      <Panel
+        title={
+          open.length === 0
+            ? 'Every column has its place'
+            : `${formatCountOf(open.length, 'column')} we could not place`
+        }
+        description={
+          open.length === 0
+            ? undefined
+            : `${formatCountOf(placed.length, 'other is', 'others are')} placed. Place these, keep them in ${notes?.label ?? 'a text'}, or leave them out.`
+        }
+        actions={
+          notes !== undefined &&
+          keepable.length > 0 && (
+            <Button size="sm" onClick={keepInNotes}>
+              Keep {keepable.length === 1 ? 'It' : `All ${keepable.length}`} in {notes.label}
+            </Button>
+          )
+        }
+        padded={false}
+      >
+        {open.length > 0 && rows(open, 'Columns to place')}
+        {others.length > 0 && (
+          <details className="border-t border-rule" open={placed.length === 0 || undefined}>
+            <summary className="w-fit cursor-pointer px-4.5 py-3 text-label font-control">
+              Show the {formatCountOf(others.length, 'placed column')}
+            </summary>
+            {rows(others, 'Placed columns')}
+          </details>
+        )}
+        <details className="border-t border-rule" open={keyOf(mapping) === null || undefined}>
+          <summary className="w-fit cursor-pointer px-4.5 py-3 text-label font-control">
+            How to match rows next time: {keyOf(mapping) ?? 'choose a column'}
+          </summary>
+          <KeyChoice record={record} mapping={mapping} onChange={onChange} />
+        </details>
+      </Panel>
+    </div>
+  )
+}
+
+/** By what rows are matched, in words; null where a column is still to be chosen. */
+function keyOf({ key }: ImportMapping): string | null {
+  if (key.kind !== 'id' && key.kind !== 'external') return kinds[key.kind].toLowerCase()
+  return key.columns.length === 0 ? null : key.columns.join(' with ')
 }
 
 const kinds = {
@@ -127,7 +137,7 @@ function KeyChoice({ record, mapping, onChange }: SectionProps) {
     onChange({ ...mapping, key: { ...key, columns } })
   }
   return (
-    <div className="grid grid-cols-1 gap-4 border-t border-rule px-4.5 py-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 px-4.5 pt-1 pb-4 sm:grid-cols-2">
       <Field
         label="How to match rows next time"
         hint="So that a newer file changes the same records instead of adding them twice."
@@ -164,25 +174,20 @@ function KeyChoice({ record, mapping, onChange }: SectionProps) {
         </Field>
       )}
       {key.kind === 'external' && (
-        <details className="sm:col-span-2" open={key.columns.length === 0 || undefined}>
-          <summary className="w-fit cursor-pointer text-label">
-            Key: {key.columns.length === 0 ? 'no column chosen' : key.columns.join(' with ')}
-          </summary>
-          <fieldset
-            className="mt-2 grid gap-1.5 sm:grid-cols-2 lg:grid-cols-3"
-            aria-label="Columns that make the key"
-          >
-            {record.columns.map(({ name, repeats }) => (
-              <CheckboxField
-                key={name}
-                label={name}
-                hint={repeats > 0 ? 'Repeats itself: no key on its own.' : undefined}
-                checked={key.columns.includes(name)}
-                onChange={(event) => toggle(name, event.target.checked)}
-              />
-            ))}
-          </fieldset>
-        </details>
+        <fieldset
+          className="grid gap-1.5 sm:col-span-2 sm:grid-cols-2 lg:grid-cols-3"
+          aria-label="Columns that make the key"
+        >
+          {record.columns.map(({ name, repeats }) => (
+            <CheckboxField
+              key={name}
+              label={name}
+              hint={repeats > 0 ? 'Repeats itself: no key on its own.' : undefined}
+              checked={key.columns.includes(name)}
+              onChange={(event) => toggle(name, event.target.checked)}
+            />
+          ))}
+        </fieldset>
       )}
     </div>
   )

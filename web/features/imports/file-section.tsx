@@ -2,14 +2,12 @@ import type { FileImport, ImportRecord } from '#contract/imports'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
-import { Panel } from '#web/kit/layout/panel.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { afterClick } from '#web/lib/after-click.ts'
 import { useRereadImport } from './imports.queries.ts'
-import { RemoveImport } from './remove-import.tsx'
 
 const encodings = {
   'utf-8': 'Unicode (UTF-8)',
@@ -23,26 +21,26 @@ const delimiters = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical
 export function FileSection({
   record,
   onRead,
-  onRemoved,
 }: {
   readonly record: FileImport
   readonly onRead: (record: ImportRecord) => void
-  readonly onRemoved: () => void
 }) {
   const reread = useRereadImport(record.id)
   const { reading, sheets } = record
   const read = (body: Parameters<typeof reread.mutate>[0]) =>
     reread.mutate({ ...reading, ...body }, { onSuccess: onRead })
-  const rows = sheets.find(({ name }) => name === reading.sheet)?.rows ?? 0
   return (
-    <Panel
-      title="1. File"
-      description={`${record.filename}, ${formatCountOf(rows, 'row')}, ${formatCountOf(record.columns.length, 'column')}`}
-      actions={<RemoveImport one={record} onRemoved={onRemoved} />}
+    <details
+      id="file"
+      className="scroll-mt-28 rounded-sheet border border-rule bg-sheet px-4.5"
+      open={record.notes.length > 0 || reading.skipped !== 'none' || undefined}
     >
+      <summary className="w-fit cursor-pointer py-3 text-label font-control">
+        How the file was read
+      </summary>
       <div
         aria-busy={reread.isPending || undefined}
-        className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4"
+        className="grid grid-cols-1 gap-4 pb-4 sm:grid-cols-2 lg:grid-cols-4"
       >
         {sheets.length > 1 && (
           <Field label="Sheet">
@@ -102,14 +100,14 @@ export function FileSection({
         </Field>
       </div>
       {record.state === 'uploaded' && record.notes.length > 0 && (
-        <ul className="mt-3 list-disc pl-5 text-meta text-ink-2">
+        <ul className="list-disc pb-4 pl-5 text-meta text-ink-2">
           {record.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
       )}
       {reading.skipped !== 'none' && (
-        <div className="mt-3 flex flex-wrap items-center gap-3 text-meta text-ink-2">
+        <div className="flex flex-wrap items-center gap-3 pb-4 text-meta text-ink-2">
           {reading.skipped === 'left_out'
             ? 'Rows that are no records are left out.'
             : 'Totals, notes and headings are taken as records.'}
@@ -123,10 +121,10 @@ export function FileSection({
         </div>
       )}
       {reread.isError && (
-        <Alert tone="bad" title="The file could not be read this way" className="mt-3">
+        <Alert tone="bad" title="The file could not be read this way" className="mb-4">
           <p>{sentenceOf(reread.error)}</p>
         </Alert>
       )}
-    </Panel>
+    </details>
   )
 }

@@ -2,18 +2,14 @@ import { useState } from 'react'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import { readValue } from '#contract/import-matching/read-value'
 import type { ImportRecord } from '#contract/imports'
-import { isAdmin } from '#contract/rights'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { CheckboxField } from '#web/kit/form/checkbox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
-import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
-import { useCurrentUser } from '#web/lib/current-user.ts'
-import { fieldsFor, lacksOwner, mayLackOwner, missingFields, withFixed } from './mapping-changes.ts'
+import { fieldsFor, missingFields, withFixed } from './mapping-changes.ts'
 
 /** What the file does not say and holds for every row: a state, a technology, a status, an organization. */
 export function FixedValuesSection({
@@ -26,24 +22,22 @@ export function FixedValuesSection({
   readonly onChange: (mapping: ImportMapping) => void
 }) {
   const [added, setAdded] = useState<readonly string[]>([])
-  const user = useCurrentUser()
-  // What members bring in belongs to their own organization.
-  const owner = mapping.fields['organizationId']?.fixed
-  const asksOwner = isAdmin(user) && (owner !== undefined || lacksOwner(record.entity, mapping))
-  const fields = fieldsFor(record.entity).filter(({ kind }) => kind !== 'reference')
+  // Whose the records are is a question of its own.
+  const fields = fieldsFor(record.entity).filter(
+    ({ name, kind }) => kind !== 'reference' && name !== 'organizationName',
+  )
   const missing = missingFields(record.entity, mapping)
   const isShown = ({ name }: RecordField) =>
-    !(asksOwner && name === 'organizationName') &&
-    (mapping.fields[name]?.fixed !== undefined ||
-      added.includes(name) ||
-      missing.some((field) => field.name === name))
+    mapping.fields[name]?.fixed !== undefined ||
+    added.includes(name) ||
+    missing.some((field) => field.name === name)
   const shown = fields.filter(isShown)
   const others = fields.filter(
     (field) => !isShown(field) && mapping.fields[field.name] === undefined,
   )
   return (
     <Panel
-      title="3. The same for every row"
+      title="The same for every row"
       description="What your file does not say, such as the state of a list that is all from one state."
     >
       {missing.length > 0 && (
@@ -60,13 +54,6 @@ export function FixedValuesSection({
         </Alert>
       )}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        {asksOwner && (
-          <Owner
-            value={owner}
-            mayLack={mayLackOwner(record.entity)}
-            onChange={(id) => onChange(withFixed(mapping, 'organizationId', id))}
-          />
-        )}
         {shown.map((field) => (
           <FixedValue
             key={field.name}
@@ -97,36 +84,6 @@ export function FixedValuesSection({
         )}
       </div>
     </Panel>
-  )
-}
-
-/** Whose the records are; `value` is an organization's id, empty where they are said to belong to none, undefined until it is said. */
-function Owner({
-  value,
-  mayLack,
-  onChange,
-}: {
-  readonly value: string | undefined
-  readonly mayLack: boolean
-  readonly onChange: (value: string | null) => void
-}) {
-  return (
-    <div className="grid content-start gap-2">
-      <Field
-        label="Whose records are these?"
-        hint={value === undefined ? 'Your file names no organization.' : undefined}
-      >
-        <OrganizationPicker value={value || null} clearable onChange={onChange} />
-      </Field>
-      {mayLack && (
-        <CheckboxField
-          label="No organization"
-          hint="They belong to no one, and only administrators can change them."
-          checked={value === ''}
-          onChange={(event) => onChange(event.target.checked ? '' : null)}
-        />
-      )}
-    </div>
   )
 }
 

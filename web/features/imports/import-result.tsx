@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { readImportFaults } from '#contract/import-endpoints'
-import { importEntities, type ImportRecord } from '#contract/imports'
+import { importEntities, importedNoun, type ImportRecord } from '#contract/imports'
+import { organizationCalls } from '#contract/organizations'
+import { isAdmin } from '#contract/rights'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
@@ -11,7 +14,11 @@ import { Pager } from '#web/kit/table/table-foot.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { endpointPath } from '#web/lib/endpoint-path.ts'
 import { formatCount, formatCountOf, formatDateTime } from '#web/lib/format.ts'
-import { listAddress, newImportAddress } from '#web/lib/import-addresses.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { listAddress } from '#web/lib/import-addresses.ts'
+import { addressWith, paths } from '#web/lib/paths.ts'
+import { read } from '#web/lib/query-client.ts'
+import { hasOwner, ownerOf } from './mapping-changes.ts'
 import { rowsPerPage, useImportRows, useUndoImport } from './imports.queries.ts'
 import { importWords, resultWords } from './result-words.ts'
 import { nameOf } from './row-words.ts'
@@ -39,18 +46,24 @@ export function ImportProgress({ record }: { readonly record: ImportRecord }) {
 export function ImportResult({ record }: { readonly record: ImportRecord }) {
   const undo = useUndoImport(record.id)
   const [asking, setAsking] = useState(false)
+  const mayInvite = isAdmin(useCurrentUser())
   const { result } = record
+  const isFile = record.kind === 'file'
   const { one, question, button, taken } = importWords[record.kind]
   const titles = {
     done: record.task === 'undo' ? 'The undo was stopped' : `The ${one} is done`,
     failed: `The ${one} failed`,
     undone: `The ${one} was undone`,
   } as const
-  const title = titles[record.state as keyof typeof titles]
+  const isDone = record.state === 'done' && record.task === 'commit' && isFile
+  const owner = useOwner(record)
+  const title =
+    isDone && result !== null
+      ? `${importedText(record, result.created + result.updated)} imported${owner === null ? '' : ` for ${owner.name}`}.`
+      : titles[record.state as keyof typeof titles]
   const words = resultWords(record)
   // What a failed import has stored is removed again, except records somebody has changed since.
   const remains = result !== null && result.created + result.updated > 0
-  const isFile = record.kind === 'file'
   return (
     <Panel
       title={title}
@@ -84,12 +97,18 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
           </dl>
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <Link href={listAddress(record.entity)} className={buttonClasses({ variant: 'primary' })}>
-            Show {importEntities[record.entity]}
+          <Link
+            href={listAddress(record.entity, owner?.id)}
+            className={buttonClasses({ variant: 'primary' })}
+          >
+            See Them
           </Link>
-          {isFile && (
-            <Link href={newImportAddress(record.entity)} className={buttonClasses({})}>
-              Import Another File
+          {isDone && owner !== null && mayInvite && (
+            <Link
+              href={addressWith(paths.registration, { organization: owner.id })}
+              className={buttonClasses({})}
+            >
+              Invite Its People
             </Link>
           )}
           {record.state === 'done' && record.undoUntil !== null && (
@@ -122,6 +141,25 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
       </ConfirmDialog>
     </Panel>
   )
+}
+
+const importedText = ({ entity }: ImportRecord, count: number) =>
+  formatCountOf(count, importedNoun(entity, 1), importedNoun(entity, 2))
+
+/** The one organization all records of a file belong to; null where rows differ, or its name is not known. */
+function useOwner({ entity, mapping }: ImportRecord): { id: string; name: string } | null {
+  const user = useCurrentUser()
+  const said = mapping === null ? null : ownerOf(mapping)
+  const own =
+    said === null && mapping !== null && hasOwner(entity, mapping) && !isAdmin(user)
+      ? user.organizationId
+      : null
+  const id = said?.kind === 'one' ? said.id : own
+  const { data } = useQuery({
+    ...read(organizationCalls.read, { params: { id: id ?? '' } }),
+    enabled: id !== null,
+  })
+  return data === undefined ? null : { id: data.id, name: data.name }
 }
 
 /** A bulk edit adds nothing. */

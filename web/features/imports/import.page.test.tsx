@@ -18,7 +18,7 @@ describe('an import in hand', () => {
         ok(record({ state: 'rehearsed', mode: 'skip_faulty', counts, leftOut, notes })),
       [`GET /api/imports/${id}/rows`]: () => ok({ rows: [], total: 0 }),
     })
-    const check = await screen.findByRole('region', { name: '5. Check' })
+    const check = await screen.findByRole('region', { name: 'Check' })
     expect(
       within(check)
         .getAllByRole('listitem')
@@ -80,9 +80,9 @@ describe('an import in hand', () => {
       [`POST /api/imports/${id}/commit`]: () =>
         ok(record({ state: 'running', task: 'commit', progress: { done: 1, total: 3 } })),
     })
-    await user.click(await button('Show 1 more column, left out, and why'))
+    await screen.findByRole('region', { name: '1 column we could not place' })
     expect(
-      screen.getByText(/^Left out\. Of a place the registry keeps the state only/),
+      screen.getByText(/^Left out until you choose\. Of a place the registry keeps the state only/),
     ).toBeTruthy()
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Meaning of Wind in Technology' }),
@@ -109,7 +109,7 @@ describe('an import in hand', () => {
       ),
     ).toBeTruthy()
     // The button that was pressed has disappeared.
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: '5. Check' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Check' }))
     // What one has to act on is open; it closes like any other figure.
     expect(await screen.findByRole('list', { name: 'Rows: faulty' })).toBeTruthy()
     await user.click(await button(/^Faulty\s*1/))
@@ -125,6 +125,57 @@ describe('an import in hand', () => {
     expect(document.activeElement).toBe(
       screen.getByRole('heading', { name: 'Importing projects.csv' }),
     )
+  })
+
+  it('has what an optional field cannot take decided text by text, or all at once (U-072)', async () => {
+    const [project, technology] = record().columns
+    if (project === undefined || technology === undefined) throw new Error('No columns')
+    const found = record({
+      columns: [
+        project,
+        {
+          ...technology,
+          name: 'Cost',
+          values: [
+            { text: 'TBD', count: 2, row: 5 },
+            { text: '$1.2M–1.4M', count: 1, row: 12 },
+          ],
+        },
+      ],
+      mapping: {
+        ...record().mapping,
+        fields: {
+          name: { columns: ['Project'] },
+          capEx: { columns: ['Cost'] },
+          organizationId: { columns: [], fixed: '' },
+        },
+      },
+    })
+    const { user, sent } = open({
+      [`GET /api/imports/${id}`]: () => ok(found),
+      [`POST /api/imports/${id}/rehearse`]: () => ok(found),
+    })
+    await screen.findByText('3 rows: 2 values to decide')
+    const line = (text: string) =>
+      within(screen.getByRole('radiogroup', { name: `What becomes of ${text} in CapEx` }))
+    expect(screen.getByText('Row 5 and 1 more')).toBeTruthy()
+    await user.click(line('TBD').getByRole('radio', { name: 'Skip the row' }))
+    await screen.findByText('3 rows: 1 value to decide')
+    await user.click(line('$1.2M–1.4M').getByRole('radio', { name: 'Type a value' }))
+    const typed = screen.getByLabelText('Value for $1.2M–1.4M')
+    await user.type(typed, 'much')
+    expect(typed.getAttribute('aria-invalid')).toBe('true')
+    await user.clear(typed)
+    await user.type(typed, '1.3M')
+    await screen.findByText('Becomes $1,300,000')
+    expect(screen.getByRole('region', { name: 'Values' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Leave All Empty in CapEx' }))
+    await user.click(line('$1.2M–1.4M').getByRole('radio', { name: 'Type a value' }))
+    await user.type(screen.getByLabelText('Value for $1.2M–1.4M'), '1.3M')
+    await user.click(await button('Check the File'))
+    expect(sent.find(({ call }) => call.endsWith('/rehearse'))?.body['mapping']).toMatchObject({
+      fields: { capEx: { values: { TBD: [], '$1.2M–1.4M': ['1.3M'] } } },
+    })
   })
 
   it('leaves what is not known empty by a rule where a column has too many texts to be listed', async () => {
@@ -173,7 +224,7 @@ describe('an import in hand', () => {
     expect(rule().checked).toBe(true)
     await user.click(rule())
     expect(rule().checked).toBe(false)
-    expect(screen.getByText(/^1 value of your file is not known/)).toBeTruthy()
+    expect(screen.getByRole('region', { name: '1 value cannot be read' })).toBeTruthy()
   })
 
   it('asks for what a record must have', async () => {

@@ -113,20 +113,42 @@ function inOneOrder(mapping: ImportMapping): string {
   )
 }
 
-/** Whether records of this kind belong to an organization, and neither the file nor a value for every row says to which. */
-export function lacksOwner(entity: ImportEntity, mapping: ImportMapping): boolean {
-  const owner = fieldsFor(entity).find(({ name }) => name === 'organizationId')
-  return (
-    owner !== undefined &&
-    mapping.key.kind !== 'id' &&
-    mapping.fields['organizationId'] === undefined &&
-    mapping.fields['organizationName'] === undefined
-  )
-}
+/** Whether new records of this kind belong to an organization; rows that name a record by its id make none. */
+export const hasOwner = (entity: ImportEntity, mapping: ImportMapping): boolean =>
+  mapping.key.kind !== 'id' && fieldsFor(entity).some(({ name }) => name === 'organizationId')
+
+/** Whether neither the file nor a value for every row says to which organization the records belong. */
+export const lacksOwner = (entity: ImportEntity, mapping: ImportMapping): boolean =>
+  hasOwner(entity, mapping) && ownerOf(mapping) === null
 
 /** Whether records of this kind may belong to no organization. */
 export const mayLackOwner = (entity: ImportEntity): boolean =>
   fieldsFor(entity).some(({ name, required }) => name === 'organizationId' && !required)
+
+/** How the mapping says whose the records are: one organization, a column, or no one; null until it is said. */
+export function ownerOf(
+  mapping: ImportMapping,
+): { kind: 'one'; id: string } | { kind: 'column'; column: string } | { kind: 'none' } | null {
+  const { organizationId, organizationName } = mapping.fields
+  const column = organizationName?.columns[0] ?? organizationId?.columns[0]
+  if (column !== undefined) return { kind: 'column', column }
+  const fixed = organizationId?.fixed
+  if (fixed === undefined) return null
+  return fixed === '' ? { kind: 'none' } : { kind: 'one', id: fixed }
+}
+
+/** The mapping with one organization for every row, none where `id` is empty, or none said yet where it is null. */
+export function withOwnerFixed(mapping: ImportMapping, id: string | null): ImportMapping {
+  const { organizationId: _id, organizationName: _name, ...fields } = mapping.fields
+  const bare = { ...mapping, fields }
+  return id === null ? bare : withFixed(bare, 'organizationId', id)
+}
+
+/** The mapping with a column that names each row's organization; none where it is empty. */
+export const withOwnerColumn = (mapping: ImportMapping, column: string): ImportMapping =>
+  column === ''
+    ? withOwnerFixed(mapping, null)
+    : withColumn(withOwnerFixed(mapping, null), 'organizationName', column, {})
 
 /** The mapping of a file with the organization from whose page its import was opened, where it names no other. */
 export const withOwner = (
@@ -144,6 +166,8 @@ export function missingFields(entity: ImportEntity, mapping: ImportMapping): Rec
   return fieldsFor(entity).filter(
     ({ name, required, pairedWith, kind }) =>
       required &&
+      // Whose the records are is asked apart, and not of members.
+      name !== 'organizationName' &&
       kind !== 'reference' &&
       mapping.fields[name] === undefined &&
       (pairedWith === undefined || mapping.fields[pairedWith] === undefined),

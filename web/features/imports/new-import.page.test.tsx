@@ -50,7 +50,7 @@ describe('a new import', () => {
       await screen.findByLabelText('Spreadsheet file'),
       new File(['a,b'], 'projects.csv', { type: 'text/csv' }),
     )
-    await screen.findByRole('heading', { level: 1, name: 'Import Pipeline' })
+    await screen.findByRole('heading', { level: 1, name: 'Import Projects' })
     expect(location.pathname).toBe(`/imports/${id}`)
   })
 })

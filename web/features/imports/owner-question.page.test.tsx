@@ -1,63 +1,104 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { organizationOf } from '#test/support/dashboard-answers'
 import type { ImportMapping } from '#contract/import-matching/mapping'
-import { administrator, ok, openPortal, person } from '../../../test/support/open-portal.tsx'
+import {
+  administrator,
+  ok,
+  openPortal,
+  person,
+  type Answer,
+} from '../../../test/support/open-portal.tsx'
 import { id, record } from '../../../test/support/open-import.tsx'
 
 const owner = '9b1f7c0e-8d0c-4a35-9a39-0d5b8c1e2f99'
 
 const { organizationId: _said, ...unsaid } = record().mapping.fields
 
-function openAt(address: string, as = administrator(), fields: ImportMapping['fields'] = unsaid) {
+function openAt(
+  address: string,
+  as = administrator(),
+  fields: ImportMapping['fields'] = unsaid,
+  answers: Record<string, Answer> = {},
+) {
   const found = record({ mapping: { ...record().mapping, fields } })
   return openPortal(address, {
     as,
     answers: {
       [`GET /api/imports/${id}`]: () => ok(found),
       [`POST /api/imports/${id}/rehearse`]: () => ok(found),
+      ...answers,
     },
   })
 }
 
 describe('whose records a file brings in', () => {
-  it('is asked of an administrator before the check, where the file does not say it', async () => {
-    openAt(`/imports/${id}`)
-    const section = await screen.findByRole('region', { name: '3. The same for every row' })
-    expect(within(section).getByText('Whose records are these?')).toBeDefined()
-    expect(within(section).getByText('Your file names no organization.')).toBeDefined()
-  })
+  const question = { name: 'Whose projects are these?' }
 
-  it('is answered before the file is checked, also by no organization', async () => {
+  it('is asked of an administrator first, and the check waits for it (U-070)', async () => {
     const { user, sent } = openAt(`/imports/${id}`)
-    const check = await screen.findByRole('button', { name: 'Check the File' })
+    const asked = within(await screen.findByRole('group', question))
+    expect(asked.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+      'one',
+      'column',
+      'none',
+    ])
+    const check = screen.getByRole('button', { name: 'Check the File' })
     expect(check).toHaveProperty('disabled', true)
-    expect(screen.getByText('Say above whose records these are.')).toBeDefined()
-    await user.click(screen.getByRole('checkbox', { name: 'No organization' }))
-    expect(screen.queryByText('Say above whose records these are.')).toBeNull()
+    expect(screen.getByText('Say whose projects these are.')).toBeDefined()
+    await user.click(asked.getByRole('radio', { name: 'One organization' }))
+    expect(check).toHaveProperty('disabled', true)
+    await user.click(asked.getByRole('radio', { name: 'No organization yet' }))
+    expect(screen.queryByText('Say whose projects these are.')).toBeNull()
     await user.click(check)
     expect(sent.find(({ call }) => call.endsWith('/rehearse'))?.body).toMatchObject({
       mapping: { fields: { organizationId: { columns: [], fixed: '' } } },
     })
   })
 
+  it('is answered by a column, whose unknown names are asked for one by one', async () => {
+    const { user, sent } = openAt(`/imports/${id}`, administrator(), unsaid, {
+      'GET /api/organizations': () =>
+        ok({ organizations: [organizationOf({ id: owner, name: 'Elm STREET' })], total: 1 }),
+    })
+    const asked = within(await screen.findByRole('group', question))
+    await user.click(asked.getByRole('radio', { name: 'A column of the file says it' }))
+    const columns = screen.getByLabelText('Column with the organization')
+    await user.selectOptions(columns, 'Technology')
+    const line = await screen.findByRole('radiogroup', {
+      name: 'What becomes of Wind in Organization',
+    })
+    await user.click(within(line).getByRole('radio', { name: 'Leave empty' }))
+    await user.selectOptions(columns, 'Project')
+    await waitFor(() =>
+      expect(screen.queryByRole('radiogroup', { name: /in Organization$/ })).toBeNull(),
+    )
+    await user.click(screen.getByRole('button', { name: 'Check the File' }))
+    expect(sent.find(({ call }) => call.endsWith('/rehearse'))?.body).toMatchObject({
+      mapping: { fields: { organizationName: { columns: ['Project'] } } },
+    })
+  })
+
   it('is known where the import was opened from an organization', async () => {
     const { user, sent } = openAt(`/imports/${id}?organization=${owner}`)
+    expect(await screen.findByRole('radio', { name: 'One organization' })).toHaveProperty(
+      'checked',
+      true,
+    )
     await user.click(await screen.findByRole('button', { name: 'Check the File' }))
     expect(sent.find(({ call }) => call.endsWith('/rehearse'))?.body).toMatchObject({
       mapping: { fields: { organizationId: { columns: [], fixed: owner } } },
     })
   })
 
-  it('is asked neither of members nor where a column says it', async () => {
+  it('is not asked of members, whose step it is not', async () => {
     openAt(`/imports/${id}`, person())
-    await screen.findByRole('region', { name: '3. The same for every row' })
-    expect(screen.queryByText('Whose records are these?')).toBeNull()
-    cleanup()
-    openAt(`/imports/${id}`, administrator(), {
-      ...unsaid,
-      organizationName: { columns: ['County'] },
-    })
-    await screen.findByRole('region', { name: '3. The same for every row' })
-    expect(screen.queryByText('Whose records are these?')).toBeNull()
+    const steps = await screen.findByRole('navigation', { name: 'Steps' })
+    expect(screen.queryByRole('group', question)).toBeNull()
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['File, done', '2Columns', '3Values', '4Check'])
   })
 })

@@ -10,12 +10,14 @@ interface RemoveImportProps {
   readonly one: Pick<ImportSummary, 'id' | 'filename' | 'state'>
   /** Called when it is removed and this button has disappeared. */
   readonly onGone?: () => void
+  /** What its button says. */
+  readonly label?: string
   /** Called when it is removed. */
   readonly onRemoved?: () => void
 }
 
 /** Removes an import that is not stored yet, after a question; nothing for one that runs or has ended. */
-export function RemoveImport({ one, onGone, onRemoved }: RemoveImportProps) {
+export function RemoveImport({ one, label = 'Remove', onGone, onRemoved }: RemoveImportProps) {
   const removed = useRef(false)
   const remove = useRemoveImport(one.id, () => {
     removed.current = true
@@ -44,7 +46,7 @@ export function RemoveImport({ one, onGone, onRemoved }: RemoveImportProps) {
         aria-label={`Remove ${name}`}
         onClick={() => setAsking(true)}
       >
-        Remove
+        {label}
       </Button>
       {remove.isError && (
         <Alert tone="bad" className="mt-2 text-left">

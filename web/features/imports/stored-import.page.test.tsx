@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { organizationOf } from '#test/support/dashboard-answers'
 import { ok, problem } from '../../../test/support/open-portal.tsx'
 import { id, record, counts, open } from '../../../test/support/open-import.tsx'
 
@@ -21,6 +22,8 @@ describe('an import that was stored', () => {
       [`POST /api/imports/${id}/undo`]: () =>
         ok(record({ ...done, state: 'undone', task: 'undo', undoUntil: null })),
     })
+    expect(await screen.findByRole('heading', { name: '2 projects imported.' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See Them' }).getAttribute('href')).toBe('/pipeline')
     await user.click(await button('Undo Import'))
     await user.click(
       within(await screen.findByRole('alertdialog', { name: 'Undo import' })).getByRole('button', {
@@ -28,6 +31,33 @@ describe('an import that was stored', () => {
       }),
     )
     expect(await screen.findByRole('heading', { name: 'The import was undone' })).toBeTruthy()
+  })
+
+  it('says for whom, and leads to the records and to inviting their people (U-036)', async () => {
+    const owner = organizationOf({ name: 'Blue Mesa Developers' })
+    const mapping = {
+      ...record().mapping,
+      fields: { organizationId: { columns: [], fixed: owner.id } },
+    }
+    open({
+      [`GET /api/imports/${id}`]: () =>
+        ok(
+          record({
+            state: 'done',
+            task: 'commit',
+            counts,
+            mapping,
+            result: { created: 40, updated: 0, left: 0 },
+          }),
+        ),
+      [`GET /api/organizations/${owner.id}`]: () => ok(owner),
+    })
+    await screen.findByRole('heading', { name: '40 projects imported for Blue Mesa Developers.' })
+    expect(
+      screen
+        .getAllByRole('link', { name: /^(See Them|Invite Its People)$/ })
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([`/pipeline?organizationId=${owner.id}`, `/registration?organization=${owner.id}`])
   })
 
   it('whose undo was stopped says what was undone so far, and not that it was added', async () => {

@@ -1,47 +1,16 @@
 import { oneLine } from '#contract/import-matching/cell-text'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import { hasFixedValues, readValue, shownValue } from '#contract/import-matching/read-value'
-import type { ImportColumn, ImportRecord } from '#contract/imports'
+import type { ImportRecord } from '#contract/imports'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { formatCountOf } from '#web/lib/format.ts'
-import { fieldsFor, withEmptyValues, withValue } from './mapping-changes.ts'
-
-interface Matched {
-  field: RecordField
-  column: ImportColumn
-}
-
-/** Fields with fixed options that are read from one column whose different texts are known. */
-function matchedFields(record: ImportRecord, mapping: ImportMapping): Matched[] {
-  return fieldsFor(record.entity).flatMap((field) => {
-    const columns = mapping.fields[field.name]?.columns ?? []
-    const column =
-      columns.length === 1 ? record.columns.find(({ name }) => name === columns[0]) : undefined
-    return !hasFixedValues(field) || column === undefined || column.values === null
-      ? []
-      : [{ field, column }]
-  })
-}
-
-/** Whether there are values to match at all. */
-export const hasValues = (record: ImportRecord, mapping: ImportMapping): boolean =>
-  matchedFields(record, mapping).length > 0
-
-/** How many texts are unknown. */
-function unknownCount(record: ImportRecord, mapping: ImportMapping): number {
-  return matchedFields(record, mapping).reduce(
-    (sum, { field, column }) =>
-      sum +
-      (column.values ?? []).filter(
-        ({ text }) => 'problem' in readValue(field, text, mapping.fields[field.name]),
-      ).length,
-    0,
-  )
-}
+import { matchedFields, type MatchedField } from './import-plan.ts'
+import { withEmptyValues, withValue } from './mapping-changes.ts'
+import { TypedValues, type TypedValuesProps } from './typed-values.tsx'
 
 interface SectionProps {
   readonly record: ImportRecord
@@ -49,36 +18,52 @@ interface SectionProps {
   readonly onChange: (mapping: ImportMapping) => void
 }
 
-/** Every different text of the fields with fixed options, each once: what it means, and what is not known. */
-export function ValuesSection({ record, mapping, onChange }: SectionProps) {
-  const matched = matchedFields(record, mapping)
-  if (matched.length === 0) return null
-  const unknown = unknownCount(record, mapping)
+/** What the values of the file mean: those that cannot be read first, then each text of the fields with fixed options. */
+export function ValuesSection({
+  record,
+  mapping,
+  unread,
+  undecided,
+  ...typed
+}: SectionProps & TypedValuesProps & { readonly undecided: number }) {
+  const { onChange } = typed
+  const matched = matchedFields(record, mapping).filter(
+    ({ field, column }) => hasFixedValues(field) && column.values !== null,
+  )
+  if (matched.length === 0 && unread.length === 0) return null
   return (
-    <Panel
-      title="4. Values"
-      description={
-        unknown === 0
-          ? 'Every value of your file is understood. You can still change what one means.'
-          : `${formatCountOf(unknown, 'value')} of your file ${unknown === 1 ? 'is' : 'are'} not known. Say once what each means; rows with unknown values are faulty.`
-      }
-    >
-      <div className="grid grid-cols-1 gap-5">
-        {matched.map(({ field, column }) => (
-          <FieldValues
-            key={field.name}
-            field={field}
-            column={column}
-            mapping={mapping}
-            onChange={onChange}
-          />
-        ))}
-      </div>
-    </Panel>
+    <div id="values" className="scroll-mt-28">
+      <Panel
+        title={undecided === 0 ? 'Values' : `${formatCountOf(undecided, 'value')} cannot be read`}
+        description={
+          undecided === 0
+            ? 'Every value of your file is understood. You can still change what one means.'
+            : 'Say once what becomes of each. Rows with values that cannot be read are left out.'
+        }
+      >
+        <div className="grid grid-cols-1 gap-5">
+          <TypedValues mapping={mapping} unread={unread} {...typed} />
+          {matched.map(({ field, column }) => (
+            <FieldValues
+              key={field.name}
+              field={field}
+              column={column}
+              mapping={mapping}
+              onChange={onChange}
+            />
+          ))}
+        </div>
+      </Panel>
+    </div>
   )
 }
 
-function FieldValues({ field, column, mapping, onChange }: Matched & Omit<SectionProps, 'record'>) {
+function FieldValues({
+  field,
+  column,
+  mapping,
+  onChange,
+}: MatchedField & Omit<SectionProps, 'record'>) {
   const source = mapping.fields[field.name]
   // What was unknown before anybody decided stays in view once it is.
   const isOpen = (text: string) =>
@@ -112,7 +97,7 @@ function FieldValues({ field, column, mapping, onChange }: Matched & Omit<Sectio
             size="sm"
             onClick={() => onChange(withEmptyValues(mapping, field.name, undecided))}
           >
-            Leave all {undecided.length} empty<span className="sr-only"> in {field.label}</span>
+            Leave All Empty <span className="sr-only">in {field.label}</span>
           </Button>
         )}
       </div>

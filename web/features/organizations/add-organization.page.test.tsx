@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import {
@@ -53,6 +53,14 @@ describe('adding an organization', () => {
       dataVisibility: 'organization_only',
     })
     expect(sentTo('POST /api/organizations')[0]?.headers.get('idempotency-key')).toBeTruthy()
+    // It ends as registering one does (U-036).
+    const end = await screen.findByRole('dialog', { name: 'River Lenders' })
+    const next = within(end)
+    expect(next.getByText('Status: Published, listed in the registry')).toBeTruthy()
+    await waitFor(() => expect(end.contains(document.activeElement)).toBe(true))
+    expect(next.getByRole('link', { name: 'Invite people' })).toBeTruthy()
+    expect(next.getByRole('link', { name: 'Import' })).toBeTruthy()
+    expect(next.getByRole('button', { name: 'Copy link' })).toBeTruthy()
   })
 
   it('explains each visibility in a line', async () => {

@@ -11,11 +11,17 @@ import { useOrganizationForm } from './use-organization-form.ts'
 export function OrganizationDialog({
   organization,
   onClose,
+  onAdded,
 }: {
   organization?: Organization
   onClose: () => void
+  onAdded?: (organization: Organization) => void
 }) {
-  const editing = useRecordEditing({ ...useOrganizationForm(organization), onDone: onClose })
+  const onDone = (saved: Organization) => {
+    onClose()
+    if (organization === undefined) onAdded?.(saved)
+  }
+  const editing = useRecordEditing({ ...useOrganizationForm(organization), onDone })
   return (
     <RecordDialog
       {...editing}

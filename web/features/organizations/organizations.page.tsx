@@ -19,6 +19,8 @@ import { Workbench } from '#web/kit/layout/workbench.tsx'
 import { useAddRequest } from '#web/lib/add-request.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { AddedOrganization } from '#web/features/registration/added-organization.public.tsx'
+import { Dialog, DialogBody, DialogContent, DialogHeader } from '#web/kit/overlay/dialog.tsx'
 import { DeleteOrganizationDialog } from './delete-organization.dialog.tsx'
 import { OrganizationDialog } from './organization.dialog.tsx'
 import { OrganizationActions } from './organization-actions.tsx'
@@ -47,6 +49,9 @@ export function OrganizationsPage() {
   const found = organizations.useList(organizationQuery(paper.list, paper.perPage))
   usePrintOnceRead(paper, found)
   const [editing, setEditing] = useState<Editing>(null)
+  const [added, setAdded] = useState<Organization | null>(null)
+  // Behind what the form does as it closes: it gives the focus back to its opener.
+  const showAdded = (organization: Organization) => setTimeout(() => setAdded(organization))
   const table = useRef<DataTableHandle>(null)
   const rows = found.data?.organizations
   const total = found.data?.total
@@ -128,7 +133,19 @@ export function OrganizationsPage() {
         }
       />
       {bulk.dialog}
-      {editing && <OrganizationDialog {...editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <OrganizationDialog {...editing} onClose={() => setEditing(null)} onAdded={showAdded} />
+      )}
+      <Dialog open={added !== null} onOpenChange={(isOpen) => !isOpen && setAdded(null)}>
+        {added !== null && (
+          <DialogContent size="sm">
+            <DialogHeader title={added.name} description="Organization created" />
+            <DialogBody>
+              <AddedOrganization organization={added} onChange={setAdded} />
+            </DialogBody>
+          </DialogContent>
+        )}
+      </Dialog>
       {deletion.candidate && (
         <DeleteOrganizationDialog
           record={deletion.candidate}

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { offeredOrganizationTypes, statuses } from '#contract/common/enums'
+import { offeredOrganizationTypes } from '#contract/common/enums'
 import { states } from '#contract/common/states'
 import type { Organization } from '#contract/organizations'
 import { organizationFields } from '#contract/record-fields/organization-fields'
@@ -8,7 +8,7 @@ import {
   LooksLike,
   useSimilarOrganizations,
 } from '#web/features/organization-duplicates/looks-like.public.tsx'
-import { Button, SubmitButton } from '#web/kit/form/button.tsx'
+import { SubmitButton } from '#web/kit/form/button.tsx'
 import { DraftNotice } from '#web/kit/form/draft-notice.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
@@ -21,11 +21,8 @@ import { useFormDraft } from '#web/lib/form-draft.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
-import {
-  newOrganization,
-  useCreateOrganization,
-  usePublishOrganization,
-} from './create-organization.queries.ts'
+import { AddedOrganization } from './added-organization.public.tsx'
+import { newOrganization, useCreateOrganization } from './create-organization.queries.ts'
 import { toastFailed } from './registration-messages.ts'
 
 const blank = {
@@ -41,72 +38,17 @@ const blank = {
 const names = Object.keys(blank) as (keyof typeof blank)[]
 
 /** A new organization in six fields (P-244), and what became of it. */
-export function CreateOrganizationTab({
-  onManageAccess,
-}: {
-  onManageAccess: (id: string) => void
-}) {
+export function CreateOrganizationTab() {
   const [created, setCreated] = useState<Organization>()
   return (
     <div className="grid max-w-200 gap-6">
       {created && (
-        <CreatedOrganization
-          key={created.id}
-          organization={created}
-          onChange={setCreated}
-          onManageAccess={() => onManageAccess(created.id)}
-        />
+        <Panel key={created.id} title={created.name} description="Organization created">
+          <AddedOrganization organization={created} onChange={setCreated} />
+        </Panel>
       )}
       <CreateForm key={created?.id ?? 'first'} onCreated={setCreated} />
     </div>
-  )
-}
-
-function CreatedOrganization({
-  organization,
-  onChange,
-  onManageAccess,
-}: {
-  organization: Organization
-  onChange: (organization: Organization) => void
-  onManageAccess: () => void
-}) {
-  const publish = usePublishOrganization()
-  const next = useRef<HTMLButtonElement>(null)
-  // The form it came from has disappeared, and the focus with it.
-  useEffect(() => next.current?.focus(), [])
-  const isListed = organization.status === 'published'
-  const publishIt = () =>
-    publish.mutate(organization, {
-      onSuccess: (published) => {
-        onChange(published)
-        toastDone('Organization published successfully')
-      },
-      onError: (error) => toastFailed('Failed to update organization', error),
-    })
-  return (
-    <Panel title={organization.name} description="Organization created">
-      <p aria-live="polite">
-        {isListed
-          ? 'Status: Published, listed in the registry'
-          : `Status: ${statuses[organization.status]}, not listed in the registry`}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {!isListed && (
-          <Button
-            variant="primary"
-            pending={publish.isPending}
-            pendingText="Publishing..."
-            onClick={publishIt}
-          >
-            Publish to registry
-          </Button>
-        )}
-        <Button ref={next} onClick={onManageAccess}>
-          Manage its access
-        </Button>
-      </div>
-    </Panel>
   )
 }
 

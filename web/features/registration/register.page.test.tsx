@@ -64,7 +64,7 @@ describe('Join Organization', () => {
   })
 
   it('knows whom an invitation invites, and into what, before anything is typed (U-082)', async () => {
-    await openRegister({}, `/register?key=${key}&email=ann%40bank.example&invitation=secret`)
+    await openRegister({}, `/register?key=${key}&email=ann%40bank.example`)
     expect(field('Email Address').value).toBe('ann@bank.example')
     expect(await screen.findByText('Prairie Light Green Bank, green bank')).toBeTruthy()
   })

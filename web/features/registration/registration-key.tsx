@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { addressWith, paths } from '#web/lib/paths.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { CopyButton } from '#web/kit/form/copy-button.tsx'
+import { registrationAddress } from './registration-address.ts'
 import { toastFailed } from './registration-messages.ts'
 import { useRevealKey } from './registration.queries.ts'
 
@@ -44,7 +44,7 @@ export function RegistrationKey({ organizationId, known, className }: Registrati
 
   async function link(): Promise<string | null> {
     const key = await currentKey()
-    return key === null ? null : new URL(addressWith(paths.register, { key }), location.origin).href
+    return key === null ? null : registrationAddress(key)
   }
 
   return (

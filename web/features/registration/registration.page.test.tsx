@@ -171,6 +171,9 @@ describe('Create Organization', () => {
     expect(screen.getByText('Status: Active, not listed in the registry')).toBeTruthy()
     await user.click(button('Publish to registry'))
     expect(await screen.findByText('Status: Published, listed in the registry')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe(
+      `/imports?entity=pipeline&organization=${organization.id}`,
+    )
     expect(sentTo(`PUT ${path}`)[0]?.body).toEqual({ status: 'published', version: 1 })
   })
 })

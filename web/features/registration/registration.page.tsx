@@ -54,9 +54,7 @@ export function RegistrationPage() {
           />
         </TabPanel>
         <TabPanel tabIndex={-1} value="create" className="pt-6">
-          <CreateOrganizationTab
-            onManageAccess={(id) => go({ tab: 'access', organizationId: id })}
-          />
+          <CreateOrganizationTab />
         </TabPanel>
         <TabPanel tabIndex={-1} value="test" className="pt-6">
           <TestRegistrationTab />

@@ -5,6 +5,8 @@ interface RadioChoice {
   value: string
   label: ReactNode
   hint?: ReactNode
+  /** What has to be said besides, once it is chosen. */
+  below?: ReactNode
   disabled?: boolean
 }
 
@@ -56,7 +58,7 @@ export function RadioGroup({
             }}
             className="mt-0.5 size-4 flex-none cursor-pointer appearance-none rounded-full border-[1.5px] border-field bg-sheet checked:border-primary checked:bg-[radial-gradient(circle,var(--primary)_0_3.5px,transparent_4px)] disabled:cursor-not-allowed disabled:border-rule-strong disabled:bg-well forced-colors:appearance-auto"
           />
-          <div>
+          <div className="min-w-0 flex-1">
             <label htmlFor={`${id}-${choice.value}`} className="cursor-pointer text-body">
               {choice.label}
             </label>
@@ -65,6 +67,7 @@ export function RadioGroup({
                 {choice.hint}
               </p>
             )}
+            {choice.below}
           </div>
         </div>
       ))}

@@ -16,6 +16,7 @@ export function SaveBar({
   errorCount,
   failure,
   note,
+  count,
   start,
   children,
 }: {
@@ -25,6 +26,8 @@ export function SaveBar({
   readonly failure?: Error | null
   /** "Draft kept in this browser at 9:14 AM". */
   readonly note?: ReactNode
+  /** What is in hand, on phones too: "40 rows: 2 values to decide". */
+  readonly count?: ReactNode
   /** Shown apart from the others: Delete. */
   readonly start?: ReactNode
   /** Cancel and the primary button. */
@@ -54,6 +57,7 @@ export function SaveBar({
         )}
       </div>
       {note && <span className="text-meta text-ink-3 max-sm:hidden">{note}</span>}
+      {count && <span className="text-meta text-ink-2">{count}</span>}
       <div className="ml-auto flex items-center gap-2.5 max-sm:w-full max-sm:flex-wrap max-sm:*:flex-1">
         {start}
         {children}
