@@ -41,6 +41,7 @@ const texts = [
   '-30',
   '5.25',
   '2026-11-20',
+  '2028',
   'listed',
   'housing authority,tribal\\, rural',
 ]

@@ -1,125 +1,165 @@
-import { useState } from 'react'
-import { clockStatuses } from '#contract/common/finance-enums'
-import { dayWords, monthWords } from '#contract/finance/day-words'
-import type { DealSummary } from '#contract/pipeline-summary'
-import { LinkButton } from '#web/kit/form/button.tsx'
-import { formatCountOf } from '#web/lib/format.ts'
-import { monthBars, type MonthBar } from './radar-months.ts'
+import { Link, useSearch } from 'wouter'
+import { dayWords } from '#contract/finance/day-words'
+import { PictureTip, usePicture } from '#web/kit/display/picture.tsx'
+import { formatCount, formatCountOf } from '#web/lib/format.ts'
+import { paths, withParameters } from '#web/lib/paths.ts'
+import type { RadarBar } from './radar-months.ts'
 import './radar-chart.css'
 
-const patterns = {
-  late: 'radar-late',
-  tight: 'radar-tight',
-  on_time: 'radar-on',
-  unknown: 'radar-on',
-  none: 'radar-on',
-} as const
+const parameterNames = ['serviceFrom', 'serviceTo', 'yearOnly'] as const
 
-const nameOf = ({ key, month }: MonthBar) =>
-  month === null ? (key === 'earlier' ? 'Earlier' : 'Later') : monthWords(month)
+/** Whether the list is narrowed to the projects of a bar. */
+const isChosen = ({ filter }: RadarBar, search: URLSearchParams): boolean =>
+  parameterNames.every((name) => (search.get(name) ?? undefined) === filter[name])
 
-/** Projects by month of expected service, with the last day of the law as a line (D-033). */
+/** The radar narrowed to the projects of a bar; of a chosen one no longer. */
+function addressOf(bar: RadarBar, search: URLSearchParams): string {
+  const next = new URLSearchParams(search)
+  for (const name of [...parameterNames, 'page']) next.delete(name)
+  if (!isChosen(bar, search))
+    for (const [name, value] of Object.entries(bar.filter)) next.set(name, value)
+  return withParameters(paths.radar, next)
+}
+
+/** What a bar says. */
+function barWords({ deals, late, tight, own }: RadarBar): string {
+  const parts = [
+    late > 0 && `${formatCount(late)} late`,
+    tight > 0 && `${formatCount(tight)} tight`,
+    own > 0 && `${formatCount(own)} of yours`,
+  ].filter(Boolean)
+  return [formatCountOf(deals, 'project'), parts.join(', ')].filter(Boolean).join('; ')
+}
+
+/** Projects by month of expected service, with the last day of the law as a line; a month shows its projects (U-053). */
 export function RadarChart({
-  months,
-  today,
+  bars,
   lastDay,
 }: {
-  readonly months: DealSummary['months']
-  readonly today: string
+  readonly bars: readonly RadarBar[]
   /** The last day of service for solar that is not recorded as begun; null while it is not known. */
   readonly lastDay: string | null
 }) {
-  const [isTable, setTable] = useState(false)
-  const bars = monthBars(months, today)
+  const search = new URLSearchParams(useSearch())
+  const { frame, shown } = usePicture<HTMLDivElement>()
   const most = Math.max(1, ...bars.map(({ deals }) => deals))
-  const total = bars.reduce((sum, { deals }) => sum + deals, 0)
-  const late = months
-    .filter(({ clockStatus }) => clockStatus === 'late')
-    .reduce((sum, { deals }) => sum + deals, 0)
-  const sentence = `Projects by month of expected service: ${formatCountOf(total, 'project')} with an expected month, ${late} of them late${lastDay === null ? '' : `; the last day for solar that is not recorded as begun is ${dayWords(lastDay)}`}`
+  const height = (deals: number) => ({ height: `${Math.round((deals / most) * 44)}px` })
+  const at = bars.findIndex(({ key }) => key === shown?.part)
+  const told = bars[at]
   return (
-    <section aria-label="Projects by month of expected service" className="pt-3 max-sm:hidden">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-meta text-ink-2">
-        <span className="text-label font-strong text-ink">
-          Projects by month of expected service
-        </span>
-        <span className="flex flex-wrap items-center gap-x-4">
-          {(['on_time', 'tight', 'late'] as const).map((status) => (
-            <span key={status} className="whitespace-nowrap">
-              <i
-                className={`mr-1.5 inline-block h-2.5 w-4 rounded-xs align-[-1px] ${patterns[status]}`}
-              />
-              {clockStatuses[status]}
-            </span>
-          ))}
-          {lastDay !== null && (
-            <span className="text-ink-3">
-              Line: last day for solar not recorded as begun, {dayWords(lastDay)}
-            </span>
-          )}
-          <LinkButton className="py-0" onClick={() => setTable(!isTable)}>
-            {isTable ? 'Show as chart' : 'Show as table'}
-          </LinkButton>
-        </span>
-      </div>
-      {isTable ? (
-        <MonthTable bars={bars} />
-      ) : (
+    <section
+      aria-label="Projects by month of expected service"
+      className="pt-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4"
+    >
+      <div className="relative max-sm:w-[940px]">
         <div
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn with elements, not loaded from a file
-          role="img"
-          aria-label={sentence}
-          className="mt-0.5 grid h-[92px] auto-cols-fr grid-flow-col items-end"
+          {...frame}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture of links
+          role="group"
+          aria-label="Projects by month of expected service"
+          className="grid h-[104px] auto-cols-fr grid-flow-col"
         >
-          {bars.map((bar, at) => (
-            <div
-              key={bar.key}
-              className={`relative grid h-full grid-rows-[1fr_auto_auto_auto_14px] justify-items-center ${
-                lastDay !== null && bar.month === lastDay.slice(0, 7) ? 'border-r-2 border-ink' : ''
-              }`}
-            >
-              <span className="row-start-2 text-micro font-strong text-ink-2">
-                {bar.deals > 0 && bar.deals}
-              </span>
-              <i
-                className={`radar-bar row-start-3 ${patterns[bar.worst]}`}
-                style={{ height: `${Math.round((bar.deals / most) * 46)}px` }}
-              />
-              <small className="row-start-4 w-full border-t border-rule-strong text-center text-micro text-ink-3">
-                {bar.month === null ? nameOf(bar) : monthWords(bar.month).slice(0, 3)}
-              </small>
-              <span className="row-start-5 text-micro font-strong text-ink-2">
-                {bar.month !== null &&
-                  (bar.month.endsWith('-01') || bars[at - 1]?.month == null) &&
-                  bar.month.slice(0, 4)}
-              </span>
-            </div>
-          ))}
+          {bars.map((bar, place) => {
+            const { key, name, month, deals, late, tight, own, filter } = bar
+            const chosen = isChosen(bar, search)
+            const isYear = filter.yearOnly !== undefined
+            const rest = deals - late - tight
+            const drawn = (
+              <>
+                <span className="text-micro font-strong text-ink">{deals > 0 && deals}</span>
+                {isYear ? (
+                  <i className="radar-bar radar-year" style={height(deals)} />
+                ) : (
+                  <>
+                    <i className="radar-bar radar-late" style={height(late)} />
+                    <i className="radar-bar radar-tight" style={height(tight)} />
+                    <i className="radar-bar radar-on" style={height(rest)} />
+                  </>
+                )}
+                <span className="flex h-3 w-full items-center justify-center border-t border-rule-strong">
+                  {own > 0 && <i className="size-1.5 rounded-full bg-ink" />}
+                </span>
+                <small className="text-center text-micro leading-[13px] whitespace-nowrap text-ink-3">
+                  {month === null ? (isYear ? filter.yearOnly : name) : name.slice(0, 3)}
+                </small>
+                <small className="h-3.5 text-micro leading-[13px] font-strong whitespace-nowrap text-ink-2">
+                  {isYear
+                    ? 'no month'
+                    : month !== null &&
+                      (month.endsWith('-01') || bars[place - 1]?.month == null) &&
+                      month.slice(0, 4)}
+                </small>
+              </>
+            )
+            const look = 'relative flex min-w-0 flex-col items-center justify-end pt-4'
+            return (
+              <div
+                key={key}
+                className={`relative grid ${lastDay !== null && month === lastDay.slice(0, 7) ? 'radar-line' : ''}`}
+              >
+                {lastDay !== null && month === lastDay.slice(0, 7) && (
+                  <span className="absolute top-0 right-2 text-micro font-strong whitespace-nowrap text-ink">
+                    {`Last day for solar not yet begun, ${dayWords(lastDay)}`}
+                  </span>
+                )}
+                {deals === 0 && !chosen ? (
+                  <span aria-hidden="true" className={look}>
+                    {drawn}
+                  </span>
+                ) : (
+                  <Link
+                    data-part={key}
+                    href={addressOf(bar, search)}
+                    aria-label={`${name}: ${barWords(bar)}`}
+                    aria-current={chosen || undefined}
+                    className={`${look} text-ink no-underline! -outline-offset-2 hover:bg-hover aria-[current]:rounded-sm aria-[current]:bg-w1 aria-[current]:shadow-[inset_0_0_0_1.5px_var(--bar-2)]`}
+                  >
+                    {drawn}
+                  </Link>
+                )}
+              </div>
+            )
+          })}
         </div>
-      )}
+        {told && (
+          <PictureTip name={told.name} x={(100 * (at + 0.5)) / bars.length} y={28}>
+            {barWords(told)}
+          </PictureTip>
+        )}
+      </div>
     </section>
   )
 }
 
-function MonthTable({ bars }: { readonly bars: readonly MonthBar[] }) {
+/** The same numbers as a table. */
+export function RadarTable({ bars }: { readonly bars: readonly RadarBar[] }) {
   return (
     <div className="mt-2 max-h-44 overflow-auto border border-rule">
       <table className="w-full text-table">
-        <thead className="bg-well text-left text-meta">
-          <tr>
-            <th className="px-3 py-1">Month</th>
-            <th className="px-3 py-1 text-right">Projects</th>
-            <th className="px-3 py-1">Worst status</th>
+        <caption className="sr-only">Projects by month of expected service</caption>
+        <thead className="bg-well text-meta">
+          <tr className="*:px-3 *:py-1 *:text-right *:font-strong">
+            <th scope="col" className="text-left!">
+              Month
+            </th>
+            {['Projects', 'Late', 'Tight', 'Yours'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {bars
             .filter(({ deals }) => deals > 0)
-            .map((bar) => (
-              <tr key={bar.key} className="border-t border-rule">
-                <td className="px-3 py-1">{nameOf(bar)}</td>
-                <td className="px-3 py-1 text-right tabular-nums">{bar.deals}</td>
-                <td className="px-3 py-1">{clockStatuses[bar.worst]}</td>
+            .map(({ key, name, deals, late, tight, own }) => (
+              <tr key={key} className="border-t border-rule *:px-3 *:py-1 *:text-right">
+                <th scope="row" className="text-left! font-normal">
+                  {name}
+                </th>
+                {[deals, late, tight, own].map((count, column) => (
+                  <td key={column}>{formatCount(count)}</td>
+                ))}
               </tr>
             ))}
         </tbody>

@@ -1,8 +1,11 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useSearch } from 'wouter'
 import type { ClockStatus } from '#contract/common/finance-enums'
 import { planningLine } from '#contract/finance/words'
 import type { Deal } from '#contract/pipeline'
 import { useDealFilters } from '#web/features/pipeline/deal-filters.public.ts'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { Button } from '#web/kit/form/button.tsx'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
 import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
 import { sortOptionsOf } from '#web/kit/table/data-column.ts'
@@ -15,13 +18,15 @@ import { TableFoot, countText } from '#web/kit/table/table-foot.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { filesOfDeals } from '#web/lib/list-export.ts'
-import { addressWith, paths } from '#web/lib/paths.ts'
+import { paths, withParameters } from '#web/lib/paths.ts'
 import { presentDay } from '#web/lib/present-day.ts'
 import { criteriaOf } from '#web/lib/url-filters.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
-import { RadarChart } from './radar-chart.tsx'
+import { groupedDeals } from './radar-groups.tsx'
+import { RadarChart, RadarTable } from './radar-chart.tsx'
 import { radarFilters } from './radar-list.ts'
+import { radarBars } from './radar-months.ts'
 import { RadarStrip } from './radar-strip.tsx'
 import { dealAddressFor, nextDeadlines } from './radar-words.ts'
 import { radarColumns } from './radar.columns.tsx'
@@ -29,10 +34,19 @@ import { useDeadlines, useRadarDeals, useRadarSummary, useRulesInForce } from '.
 
 const rowName = (deal: Deal) => deal.name
 
+/** The radar with the projects of these statuses alone. */
+function statusAddress(search: string, statuses: readonly ClockStatus[]): string {
+  const next = new URLSearchParams(search)
+  next.delete('clockStatus')
+  if (statuses.length > 0) next.set('clockStatus', statuses.join(','))
+  return withParameters(paths.radar, next)
+}
+
 /** The open projects by their slack, with what they add up to (D-031 to D-034). */
 export function RadarProjects({ header }: { readonly header: ReactNode }) {
   const user = useCurrentUser()
   const list = useUrlFilters(radarFilters)
+  const search = useSearch()
   const criteria = { ...criteriaOf(radarFilters, list), outcome: 'open' }
   const query = {
     ...criteria,
@@ -42,6 +56,15 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
   }
   const deals = useRadarDeals(query, true)
   const summary = useRadarSummary(criteria)
+  // A month that is chosen leaves the others in the chart, so that another can be.
+  const { serviceFrom: _from, serviceTo: _to, yearOnly: _year, ...anyMonth } = criteria
+  const chart = useRadarSummary(anyMonth)
+  const ownId = user.organizationId
+  const { organizationId: chosenIds } = list.filters
+  const hasOwn = ownId !== null && (chosenIds.length === 0 || chosenIds.includes(ownId))
+  const own = useRadarSummary({ ...anyMonth, organizationId: ownId ?? '' }, hasOwn)
+  const ownCounts = hasOwn ? own.data : undefined
+  const [isTable, setTable] = useState(false)
   const today = presentDay()
   const { location, organizationId } = list.filters
   const upcoming = useDeadlines({
@@ -57,22 +80,26 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
     [upcoming.data, today],
   )
   const hrefOf = useMemo(() => (deal: Deal) => dealAddressFor(user, deal), [user])
-  const rows = deals.data?.pipeline
+  const found = deals.data?.pipeline
+  const { rows, headings } = useMemo(
+    () => groupedDeals(found, ownId, ownCounts?.deals ?? 0),
+    [found, ownId, ownCounts?.deals],
+  )
   const filters = useDealFilters(list, rows, deals.data?.facets)
   const total = deals.data?.total ?? 0
   const serviceBy = rules.data?.rules.find(({ id }) => id === 'solar.service_by')?.value
   const isBehind = rules.data !== undefined && rules.data.computed < rules.data.deals
+  const bars = chart.data && radarBars(chart.data, ownCounts, today)
   return (
     <Workbench
       head={
         <>
           {header}
-          {summary.data && (
+          {chart.data && (
             <RadarStrip
-              summary={summary.data}
-              addressOf={(statuses: readonly ClockStatus[]) =>
-                addressWith(paths.radar, { clockStatus: statuses.join(',') })
-              }
+              summary={chart.data}
+              chosen={list.filters.clockStatus}
+              addressOf={(statuses) => statusAddress(search, statuses)}
             />
           )}
           {isBehind && (
@@ -81,13 +108,17 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
               {formatCount(rules.data.deals)} projects are still computed with the earlier rules
             </p>
           )}
-          {summary.data && (
-            <RadarChart
-              months={summary.data.months}
-              today={today}
-              lastDay={typeof serviceBy === 'string' ? serviceBy : null}
-            />
+          {chart.isError && !chart.data && (
+            <QueryError title="The chart could not be loaded" query={chart} className="mt-3" />
           )}
+          {/* The room of strip and chart, so that nothing moves when they come. */}
+          {chart.isPending && <div aria-hidden="true" className="h-[160px]" />}
+          {bars &&
+            (isTable ? (
+              <RadarTable bars={bars} />
+            ) : (
+              <RadarChart bars={bars} lastDay={typeof serviceBy === 'string' ? serviceBy : null} />
+            ))}
         </>
       }
     >
@@ -100,6 +131,9 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
         sortable={sortOptionsOf(columns)}
         end={
           <>
+            <Button variant="ghost" onClick={() => setTable(!isTable)} className="max-sm:hidden">
+              {isTable ? 'Table as chart' : 'Chart as table'}
+            </Button>
             <ExportMenu list="pipeline" noun="projects" query={query} more={filesOfDeals} />
             <ColumnChooser columns={columns} choice={choice.choice} onChange={choice.setChoice} />
           </>
@@ -109,6 +143,7 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
         label="Projects"
         columns={columns}
         rows={rows}
+        headings={headings}
         rowName={rowName}
         rowHref={hrefOf}
         choice={choice.choice}

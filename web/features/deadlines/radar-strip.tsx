@@ -1,16 +1,20 @@
-import { CircleCheck, CircleDashed, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ClockStatus } from '#contract/common/finance-enums'
+import { shortDollars } from '#contract/common/money'
 import { disputedWords } from '#contract/finance/words'
 import type { DealSummary } from '#contract/pipeline-summary'
 import { cn } from '#web/kit/layout/class-names.ts'
 import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
+import './radar-chart.css'
 
 interface Cell {
   readonly label: string
-  readonly icon?: LucideIcon
+  /** How its bars are drawn. */
+  readonly pattern?: string
   readonly figure: string
-  readonly counts: string
+  readonly note?: string
+  /** What the note leaves out, for who asks. */
+  readonly title?: string
   readonly statuses: readonly ClockStatus[]
 }
 
@@ -21,83 +25,99 @@ function cellsOf(summary: DealSummary): Cell[] {
       creditAtRisk: 0,
     }
   const [late, tight] = [of('late'), of('tight')]
-  const count = late.deals + tight.deals
   const more =
     summary.riskUnknown === 0 ? '' : `; ${formatCount(summary.riskUnknown)} more of unknown credit`
+  const risk = ({ creditAtRisk }: { creditAtRisk: number }, words: string) => ({
+    note: shortDollars(creditAtRisk),
+    title: `${formatMoney(creditAtRisk) ?? '$0'}${words}`,
+  })
   return [
     {
       label: 'Credit at risk',
       figure: formatMoney(summary.creditAtRisk) ?? '$0',
-      counts: `${formatCountOf(count - summary.riskUnknown, 'project')} late or tight${more}${disputedWords(summary.creditInDispute)}`,
+      title: `${formatCountOf(late.deals + tight.deals - summary.riskUnknown, 'project')} late or tight${more}${disputedWords(summary.creditInDispute)}`,
       statuses: ['late', 'tight'],
     },
     {
       label: 'Late',
-      icon: CircleX,
+      pattern: 'radar-late',
       figure: formatCount(late.deals),
-      counts: `${formatMoney(late.creditAtRisk) ?? '$0'} lost on present dates`,
+      ...risk(late, ' lost on present dates'),
       statuses: ['late'],
     },
     {
       label: 'Tight',
-      icon: Hourglass,
+      pattern: 'radar-tight',
       figure: formatCount(tight.deals),
-      counts: `${formatMoney(tight.creditAtRisk) ?? '$0'}; slack under 90 days`,
+      ...risk(tight, '; slack under 90 days'),
       statuses: ['tight'],
     },
     {
       label: 'On time',
-      icon: CircleCheck,
+      pattern: 'radar-on',
       figure: formatCount(of('on_time').deals),
-      counts: '90 days or more',
+      title: '90 days or more',
       statuses: ['on_time'],
     },
     {
       label: 'Unknown',
-      icon: CircleDashed,
+      pattern: 'radar-year',
       figure: formatCount(of('unknown').deals),
-      counts: `No expected date; ${formatCount(of('none').deals)} more without a deadline`,
+      note: 'no date',
+      title: `No expected date; ${formatCount(of('none').deals)} more without a deadline`,
       statuses: ['unknown'],
     },
   ]
 }
 
-/** Credit at risk and how many projects are how late; each cell leads to the list of its own (D-032). */
+/** Credit at risk and how many projects are how late: the legend of the chart below, each part leads to its projects (D-032, U-053). */
 export function RadarStrip({
   summary,
+  chosen,
   addressOf,
 }: {
   readonly summary: DealSummary
+  readonly chosen: readonly ClockStatus[]
   readonly addressOf: (statuses: readonly ClockStatus[]) => string
 }) {
   return (
     <ul
       aria-label="Projects by deadline status"
-      className="mt-4 grid grid-cols-[1.25fr_repeat(4,minmax(0,1fr))] border-t-2 border-b border-t-ink border-b-rule max-xl:grid-cols-3 max-sm:grid-cols-2"
+      className="flex border-t-2 border-b border-t-ink border-b-rule max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4"
     >
-      {cellsOf(summary).map(({ label, icon: Icon, figure, counts, statuses }, place) => (
-        <li
-          key={label}
-          className="min-w-0 border-rule xl:not-first:border-l max-xl:nth-[n+4]:border-t max-sm:first:col-span-2 max-sm:not-first:border-t max-sm:odd:not-first:border-l max-sm:even:*:pl-0"
-        >
-          <Link
-            href={addressOf(statuses)}
-            className={cn(
-              'group block h-full pt-2.5 pr-4 pb-3 text-ink no-underline! max-sm:pr-1.5',
-              place > 0 && 'pl-4 max-sm:pl-3',
-            )}
+      {cellsOf(summary).map(({ label, pattern, figure, note, title, statuses }) => {
+        const isOn = statuses.join() === chosen.join()
+        return (
+          <li
+            key={label}
+            className="min-w-0 flex-auto border-rule not-first:border-l max-sm:flex-none first:*:pl-0"
           >
-            <span className="flex items-center gap-1.5 text-label font-strong group-hover:underline group-hover:underline-offset-3">
-              {Icon && <Icon aria-hidden className="size-4" />}
-              {label}
-            </span>
-            <span className="figure block text-figure-md wrap-anywhere max-sm:text-figure-sm">
-              {figure}
-            </span>
-            <span className="block text-meta text-ink-3">{counts}</span>
-          </Link>
-        </li>
-      ))}
+            <Link
+              href={addressOf(isOn ? [] : statuses)}
+              aria-current={isOn || undefined}
+              title={title}
+              className={cn(
+                'group flex items-baseline gap-2 px-4 py-2 whitespace-nowrap text-ink no-underline!',
+                isOn && 'bg-w1',
+              )}
+            >
+              {pattern !== undefined && (
+                <i
+                  aria-hidden
+                  className={`inline-block h-2.5 w-4 self-center rounded-bar ${pattern} ${pattern === 'radar-year' ? 'border-b!' : ''} [print-color-adjust:exact]`}
+                />
+              )}
+              <span className="text-label font-strong group-hover:underline group-hover:underline-offset-3">
+                {label}
+              </span>
+              <span className="figure text-figure-sm">{figure}</span>
+              {note !== undefined && (
+                <span className="min-w-0 truncate text-meta text-ink-3">{note}</span>
+              )}
+            </Link>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,15 +1,20 @@
+import { Link } from 'wouter'
 import { technologies } from '#contract/common/registry-enums'
 import { labelOf } from '#contract/common/enums'
 import { dealStages } from '#contract/common/registry-enums'
 import { dayWords } from '#contract/finance/day-words'
 import type { Deal } from '#contract/pipeline'
+import { mayWriteRecord } from '#contract/rights'
 import { placeOf } from '#contract/pipeline-locations'
 import { ClockBadge } from '#web/kit/display/clock-badge.tsx'
 import { Missing } from '#web/kit/display/facts.tsx'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { nameColumn } from '#web/registry/record-columns.tsx'
-import { slackWords } from './radar-words.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+
+import { hasYearAlone } from './radar-groups.tsx'
+import { dealAddressFor, slackWords } from './radar-words.ts'
 
 const unknown = <Missing>Unknown</Missing>
 const dayOr = (day: string | null, missing: React.ReactNode) =>
@@ -40,6 +45,21 @@ function Risk({ figures }: Deal) {
   )
 }
 
+/** A year is all that is known; who may write the project adds the month. */
+function YearAlone({ deal }: { readonly deal: Deal }) {
+  const user = useCurrentUser()
+  return (
+    <>
+      {deal.expectedPtoDate}
+      {mayWriteRecord(user, deal) && (
+        <Link href={dealAddressFor(user, deal)} className="block text-meta">
+          Add the month
+        </Link>
+      )}
+    </>
+  )
+}
+
 /** The columns of the radar (D-034); `nextOf` says the next deadline of a deal in words. */
 export const radarColumns = (
   nextOf: (deal: Deal) => string | null,
@@ -59,7 +79,12 @@ export const radarColumns = (
     isSortable: true,
     align: 'right',
     width: 118,
-    cell: ({ figures }) => dayOr(figures.expectedServiceDay, unknown),
+    cell: (deal) =>
+      hasYearAlone(deal) ? (
+        <YearAlone deal={deal} />
+      ) : (
+        dayOr(deal.figures.expectedServiceDay, unknown)
+      ),
   },
   {
     id: 'lastServiceDay',

@@ -21,8 +21,12 @@ export const useRadarDeals = (query: z.input<typeof dealListQuery>, shown: boole
   })
 
 /** What the same deals add up to. */
-export const useRadarSummary = (query: z.input<typeof dealSummaryQuery>) =>
-  useQuery({ ...read(summarizeDeals, { query }), placeholderData: keepPreviousData })
+export const useRadarSummary = (query: z.input<typeof dealSummaryQuery>, shown = true) =>
+  useQuery({
+    ...read(summarizeDeals, { query }),
+    placeholderData: keepPreviousData,
+    enabled: shown,
+  })
 
 /** Deadlines by day. */
 export const useDeadlines = (query: DeadlineQuery, shown = true) =>

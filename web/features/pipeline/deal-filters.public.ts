@@ -9,10 +9,12 @@ import {
   pipelineAssets,
   technologies,
 } from '#contract/common/registry-enums'
-import { daysWords } from '#contract/finance/day-words'
+import { dayWords, daysWords } from '#contract/finance/day-words'
+import { lastDayOfMonth } from '#contract/finance/days'
 import { freshnesses } from '#contract/freshness'
 import type { Deal } from '#contract/pipeline'
 import { dealLocations } from '#contract/pipeline-locations'
+import { monthText } from '#contract/pipeline-month'
 import type { FilterBarProps } from '#web/kit/table/filter-bar.tsx'
 import {
   endsFilter,
@@ -43,6 +45,8 @@ const uncounted = <Value>(filter: WordedFilter<Value>): WordedFilter<Value> => (
 /** Days of slack; below zero a deal is late. */
 const days = textThat(/^-?\d{1,4}$/)
 
+const day = textThat(/^\d{4}-\d{2}-\d{2}$/)
+
 /** The filters of the projects, as the address has them. */
 export const dealParameters = {
   currentStage: several('Stage', 'All Stages', stageNames),
@@ -65,6 +69,9 @@ export const dealParameters = {
   stillToRaiseMax: dollars,
   readiness: uncounted(several('Credit facts', 'All Credit Facts', creditReadiness)),
   freshness: several('Freshness', 'All Confirmations', freshnesses),
+  serviceFrom: day,
+  serviceTo: day,
+  yearOnly: textThat(/^\d{4}$/),
 }
 
 const documented = ['currentStage'] as const
@@ -79,7 +86,7 @@ const groups = {
     'visibility',
   ],
   Money: ['capExMin', 'stillToRaiseMin', 'capNeed', 'itcMonetizationStrategy', 'readiness'],
-  Deadlines: ['clockStatus', 'slackMin', 'dispute'],
+  Deadlines: ['clockStatus', 'slackMin', 'serviceFrom', 'dispute'],
 }
 
 const dollarRange = (from: string, to: string) => formatMoneyRange(from || null, to || null)
@@ -104,6 +111,13 @@ const ranges = [
     ends: ['slackMin', 'slackMax'],
     hint: 'Days of slack; below zero is late.',
     text: daysRange,
+  },
+  {
+    label: 'Service',
+    kind: 'day',
+    ends: ['serviceFrom', 'serviceTo'],
+    hint: 'Projects expected in service between these days.',
+    text: serviceRange,
   },
 ] as const
 
@@ -147,6 +161,10 @@ export function useDealFilters(
     filters: [
       ...wordedFilters(list, worded, counts),
       ...ranges.map((range) => endsFilter(list, range)),
+      {
+        ...filterOf(list, 'yearOnly', { label: 'Service', nameOf: (year) => `${year}, no month` }),
+        text: list.filters.yearOnly === '' ? null : `${list.filters.yearOnly}, no month`,
+      },
       filterOf(list, 'organizationId', { label: 'Organization', nameOf: organizationName }),
     ],
   }
@@ -155,4 +173,13 @@ export function useDealFilters(
 function daysRange(from: string, to: string): string {
   if (from === '') return `Up to ${daysWords(Number(to))}`
   return to === '' ? `${daysWords(Number(from))} or more` : `${from} - ${daysWords(Number(to))}`
+}
+
+/** "March 2028" where the days are those of one month. */
+function serviceRange(from: string, to: string): string {
+  if (from === '') return `to ${dayWords(to)}`
+  if (to === '') return `from ${dayWords(from)}`
+  return from.endsWith('-01') && to === lastDayOfMonth(from.slice(0, 7))
+    ? (monthText(from) ?? from)
+    : `${dayWords(from)} to ${dayWords(to)}`
 }

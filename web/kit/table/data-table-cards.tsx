@@ -37,6 +37,11 @@ export function DataTableCards<Row extends RecordRow>(
           if (!row) return []
           return [
             gapBefore > 0 && <li key={`gap-${row.id}`} aria-hidden style={{ height: gapBefore }} />,
+            props.headings?.has(row.id) && (
+              <li key={`head-${row.id}`} className="dt-heading">
+                {props.headings.get(row.id)}
+              </li>
+            ),
             <TableCard
               key={row.id}
               row={row}

@@ -24,6 +24,8 @@ export interface TableParts<Row extends RecordRow> {
   readonly activeIndex: number
   readonly isPageScrolled: boolean
   readonly selected: ReadonlySet<string> | undefined
+  /** Said above a row where a group of them begins, by the row's id. */
+  readonly headings?: ReadonlyMap<string, ReactNode> | undefined
   /** Shown in place of the rows: empty or failed. */
   readonly instead: ReactNode
 }
@@ -109,6 +111,11 @@ export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<R
               if (!row) return []
               return [
                 gapBefore > 0 && <Gap key={`gap-${row.id}`} height={gapBefore} span={span} />,
+                props.headings?.has(row.id) && (
+                  <tr key={`head-${row.id}`} className="dt-heading">
+                    <td colSpan={span}>{props.headings.get(row.id)}</td>
+                  </tr>
+                ),
                 <TableRow
                   key={row.id}
                   row={row}

@@ -53,6 +53,8 @@ interface TableProps<Row extends RecordRow> {
   onSort?(sort: TableSort): void
   /** True where `rows` come in their order, from the server or from useSortedRecords. */
   readonly isSorted?: boolean | undefined
+  /** Said above a row where a group of them begins, by the row's id. */
+  readonly headings?: ReadonlyMap<string, ReactNode> | undefined
   readonly totals?: TableTotalsRow | undefined
   readonly selection?: RowSelection<Row> | undefined
   /** Buttons of the bar that is above the head while rows are selected. */
@@ -168,6 +170,7 @@ export function DataTable<Row extends RecordRow>(props: DataTableProps<Row>) {
   const hasActions = offers.canEdit !== undefined || rowActions !== undefined
   const shared = {
     label: props.label,
+    headings: props.headings,
     columns: shown,
     rows: ordered,
     offers,
