@@ -97,14 +97,17 @@ test('an administrator goes from figures to the lists that add up to them, opens
   })
 })
 
-test("a member begins with what there is to do, and finds no other organization's dashboard", async ({
+test("a member begins with what they lend, finds the own organization behind it, and no other one's dashboard", async ({
   page,
   people,
 }) => {
   await people.signIn(page)
   await visit(page, '/')
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'To do' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What you lend' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page, 'Home of a lender')
+  await page.getByRole('link', { name: 'My Organization' }).click()
+  await expect(title(page, 'Prairie Light Green Bank')).toBeVisible()
   for (const tab of ['Products', 'Pipeline', 'Lending Profiles', 'Settings']) {
     await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
     await expect(

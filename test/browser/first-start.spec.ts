@@ -17,7 +17,7 @@ const test = base.extend<object, { emptyPortal: string }>({
   baseURL: async ({ emptyPortal }, provide) => provide(emptyPortal),
 })
 
-test('the first administrator finds an empty portal and cannot be removed while the only one, and requesting too much is rejected', async ({
+test('the first administrator goes from an empty portal to a published product, cannot be removed while the only one, and requesting too much is rejected', async ({
   page,
 }) => {
   await test.step('the first administrator finds an empty portal, and cannot be removed while the only one', async () => {
@@ -68,6 +68,30 @@ test('the first administrator finds an empty portal and cannot be removed while 
       await expect(title(page, heading)).toBeVisible()
       await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
     }
+  })
+
+  await test.step('the first steps lead from nothing to a published product (U-008)', async () => {
+    await visit(page, '/')
+    const start = page.getByRole('region', { name: 'Start here' })
+    await expect(start).toContainText('0 of 6 done')
+    await page.getByRole('link', { name: 'Add Product' }).click()
+    await expect(page.getByRole('heading', { name: 'Add an organization first.' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Add Organization' }).click()
+    const form = page.getByRole('dialog', { name: 'Add Organization' })
+    await form.getByLabel('Organization Name').fill('First Light Fund')
+    await form.getByRole('button', { name: 'Create Organization' }).click()
+    await expect(form).toBeHidden()
+    await visit(page, '/')
+    await expect(start).toContainText('1 of 6 done')
+    await page.getByRole('link', { name: 'Add Product' }).click()
+    await page.getByRole('combobox', { name: 'Organization' }).click()
+    await page.getByRole('option', { name: /First Light Fund/ }).click()
+    await page.getByLabel('Product name').fill('First Light Bridge')
+    await page.getByRole('button', { name: 'Bridge to ITC' }).click()
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expect(title(page, 'Admin Dashboard')).toBeVisible()
+    await start.getByRole('button', { name: 'Hide' }).click()
+    await expect(start).toBeHidden()
   })
 
   await test.step('requesting too much is rejected in the form, with the sentence of the server', async () => {

@@ -110,7 +110,7 @@ test('the keyboard alone joins an organization, posts a product and finds it, mo
   await test.step('invites a member, and takes the invitation back', async () => {
     const email = freshAddress()
     await visit(page, '/organization-dashboard')
-    await expect(title(page, 'Organization Dashboard')).toBeVisible()
+    await expect(title(page, 'Bright Acre Energy')).toBeVisible()
     const chosen = page.getByRole('tab', { selected: true })
     await expect(chosen).toBeVisible()
     while (!(await chosen.evaluate((tab) => tab === document.activeElement)))

@@ -3,6 +3,7 @@ import type { Organization } from '#contract/organizations'
 import { organizationFields } from '#contract/record-fields/organization-fields'
 import type { CurrentUser } from '#contract/users'
 import { emptyTexts } from './empty-texts.ts'
+import { homeOf } from './home-answers.ts'
 
 /** An organization as the server answers it; what a test does not name is an ordinary lender's. */
 export function organizationOf(fields: Partial<Organization> = {}): Organization {
@@ -70,6 +71,7 @@ export function dashboardAnswers(as: CurrentUser | null): Record<string, unknown
   return {
     'GET /api/dashboard/stats': campaignTotals,
     'GET /api/dashboard/attention': nothingToDo,
+    'GET /api/dashboard/home': homeOf(),
     'GET /api/organizations': { organizations: [], total: 0 },
     'GET /api/introductions': { introductions: [], total: 0, facets: {} },
     // The bell and the navigation say how many wait.

@@ -1,8 +1,11 @@
 import { BadgePercent, KeyRound, Landmark, Library, Pencil, Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { newAddress, paths } from '#web/lib/paths.ts'
+import type { HomeStart } from '#contract/home/home-answer'
 import { OpenDealFigures } from '#web/features/pipeline/open-deal-figures.tsx'
 import { PipelineSummary } from '#web/features/pipeline/pipeline-summary.tsx'
+import { useDealSummary } from '#web/features/pipeline/pipeline.queries.ts'
+import { Loading } from '#web/kit/feedback/loading.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
@@ -13,8 +16,11 @@ import { RaiseByFacility } from '#web/features/dashboard/raise-by-facility.tsx'
 import { RecentFunds } from '#web/features/dashboard/recent-funds.tsx'
 import { RecentOrganizations } from '#web/features/dashboard/recent-organizations.tsx'
 import { SideLinks } from '#web/features/dashboard/side-list.tsx'
+import { StartHere, useStartShown } from '#web/features/dashboard/start-here.tsx'
 import { WaitingForReview } from '#web/features/dashboard/waiting-for-review.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { usePreferencesQuery } from '#web/lib/preferences.ts'
+import { useHome } from '../home/use-home.ts'
 
 const productLinks = [
   { label: 'Add New Product', href: newAddress(paths.products), icon: Plus },
@@ -33,6 +39,13 @@ export function AdminDashboard() {
   const user = useCurrentUser()
   const stats = useDashboardStats()
   const { title, subtitle } = dashboardHead(user)
+  const hidden = usePreferencesQuery().data?.hideStartHere
+  const home = useHome({ enabled: hidden === false })
+  const open = useDealSummary({ outcome: 'open' })
+  const start = home.data?.start
+  const showsStart = useStartShown(start)
+  // Which parts there are is known at once, so that nothing moves.
+  const isKnown = !open.isPending && (hidden === true || !home.isPending)
   const asOf =
     stats.dataUpdatedAt > 0 ? formatDateTime(new Date(stats.dataUpdatedAt).toISOString()) : null
   return (
@@ -53,7 +66,9 @@ export function AdminDashboard() {
             </Link>
             <Link
               href={newAddress(paths.products)}
-              className={buttonClasses({ variant: 'primary' })}
+              className={buttonClasses({
+                variant: showsStart && start?.isNew ? 'secondary' : 'primary',
+              })}
             >
               <Plus aria-hidden="true" />
               Add Product
@@ -61,11 +76,25 @@ export function AdminDashboard() {
           </>
         }
       />
+      {isKnown ? (
+        <Parts start={showsStart ? start : undefined} />
+      ) : (
+        <Loading className="min-h-[75vh]" />
+      )}
+    </>
+  )
+}
+
+/** What the documents show, below the first steps; what they do not show is left out while it is empty (U-008). */
+function Parts({ start }: { readonly start: HomeStart | undefined }) {
+  return (
+    <>
+      {start && <StartHere start={start} />}
       <CampaignStats />
       <OpenDealFigures className="mt-5.5" />
       <div className="mt-6.5 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,336px)]">
         <div className="grid min-w-0 gap-6">
-          <RecentOrganizations />
+          <RecentOrganizations hasFirstSteps={start !== undefined} />
           <RaiseByFacility />
         </div>
         <div className="grid min-w-0 gap-8">

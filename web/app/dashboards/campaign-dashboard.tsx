@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, Plus } from 'lucide-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { campaignRoles, labelOf, organizationTypes } from '#contract/common/enums'
 import { states } from '#contract/common/states'
 import { organizationCalls, type Organization } from '#contract/organizations'
 import { mayWriteRecord } from '#contract/rights'
-import { addressWith, newAddress, paths, type PageHead } from '#web/lib/paths.ts'
+import { addressWith, newAddress, paths } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
@@ -30,11 +30,9 @@ const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.tes
 
 export interface CampaignDashboardProps {
   organizationId: string
-  /** The head of the page where it is not the organization's name, which is then below it; known before anything is read. */
-  head?: PageHead
+  /** The organization's name where it is known before anything is read. */
+  name?: string | null
   crumbs?: readonly Crumb[]
-  /** Shown between the figures and the tabs. */
-  children?: ReactNode
 }
 
 /** The dashboard of one organization: its figures, and its records and settings in tabs (P-104 to P-113). */
@@ -51,7 +49,7 @@ function InvalidOrganization({ id, list }: { id: string; list: Crumb | undefined
   return <OrganizationNotFound failure={invalidIdFailure(id, openedAt)} list={list} />
 }
 
-function LoadedDashboard({ organizationId, head, crumbs, children }: CampaignDashboardProps) {
+function LoadedDashboard({ organizationId, name, crumbs }: CampaignDashboardProps) {
   const user = useCurrentUser()
   const organization = useQuery(read(organizationCalls.read, { params: { id: organizationId } }))
   if (organization.isError && !organization.data) {
@@ -71,7 +69,7 @@ function LoadedDashboard({ organizationId, head, crumbs, children }: CampaignDas
   if (!organization.data)
     return (
       <>
-        {head && <PageHeader {...head} />}
+        {name && <PageHeader title={name} />}
         <Loading />
       </>
     )
@@ -79,11 +77,11 @@ function LoadedDashboard({ organizationId, head, crumbs, children }: CampaignDas
   return (
     <>
       <PageHeader
-        title={head?.title ?? data.name}
+        title={data.name}
         crumbs={crumbs}
         tile={<Monogram name={data.name} size="xl" />}
         badge={<StatusBadge status={data.status} />}
-        subtitle={<About organization={data} withName={head !== undefined} />}
+        subtitle={<About organization={data} />}
         actions={
           mayWriteRecord(user, { organizationId }) && (
             <Link
@@ -97,18 +95,16 @@ function LoadedDashboard({ organizationId, head, crumbs, children }: CampaignDas
         }
       />
       <OrganizationFigures organizationId={organizationId} />
-      {children}
       <CampaignTabs organization={data} />
     </>
   )
 }
 
 /** Role, type, place and website in one line. */
-function About({ organization, withName }: { organization: Organization; withName: boolean }) {
+function About({ organization }: { organization: Organization }) {
   const { campaignRole, organizationType, location, website } = organization
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
-      {withName && <span className="font-strong text-ink">{organization.name}</span>}
       {campaignRole && <span>{campaignRoles[campaignRole]}</span>}
       {organizationType && <span>{organizationTypes[organizationType]}</span>}
       {location && (

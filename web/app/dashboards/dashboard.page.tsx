@@ -1,9 +1,9 @@
 import { isAdmin } from '#contract/rights'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { HomePage } from '../home/home.page.tsx'
 import { AdminDashboard } from './admin-dashboard.tsx'
-import { MemberDashboard } from './member-dashboard.tsx'
 
-/** The page at "/": of the campaign for administrators, of their organization for its members. */
+/** The page at "/": of the campaign for administrators, Home for members. */
 export function DashboardPage() {
-  return isAdmin(useCurrentUser()) ? <AdminDashboard /> : <MemberDashboard />
+  return isAdmin(useCurrentUser()) ? <AdminDashboard /> : <HomePage />
 }

@@ -9,16 +9,17 @@ import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { CampaignDashboard } from './campaign-dashboard.tsx'
-import { MemberDashboard } from './member-dashboard.tsx'
 
-/** "My Organization": of members the same page as "/"; administrators without an organization choose one (P-084). */
+/** "My Organization": figures, records and settings of the own one; administrators without an organization choose one (P-084, U-001). */
 export function OrganizationDashboardPage() {
   const user = useCurrentUser()
-  if (!isAdmin(user)) return <MemberDashboard />
-  return user.organizationId === null ? (
+  return isAdmin(user) && user.organizationId === null ? (
     <OrganizationChooser />
   ) : (
-    <CampaignDashboard organizationId={user.organizationId} />
+    <CampaignDashboard
+      organizationId={user.organizationId ?? 'none'}
+      name={user.organizationName}
+    />
   )
 }
 

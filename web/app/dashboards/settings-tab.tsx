@@ -51,12 +51,12 @@ function factsOf(organization: Organization): readonly Fact[] {
 
 /** How much of the profile is filled in, and what others still look for in it; nothing once it is complete (U-001). */
 function ProfileCompleteness({ organization }: { organization: Organization }) {
-  const { percent, missing } = profileCompleteness(organization)
+  const { percent, missing: lacking } = profileCompleteness(organization)
   return (
-    missing.length > 0 && (
+    lacking.length > 0 && (
       <p className="mb-3 text-table text-ink-2">
         <b className="font-strong text-ink">{`Profile ${percent}% complete.`}</b>{' '}
-        {`Missing: ${missing.join(', ')}`}
+        {`Missing: ${lacking.join(', ')}`}
       </p>
     )
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readAttention, readDashboardStats, readOrganizationStats } from '#contract/dashboard'
+import { readDashboardStats, readOrganizationStats } from '#contract/dashboard'
 import { listFunds, listMarketFunds } from '#contract/facilities'
 import { lendingProfileCalls } from '#contract/lending-profiles'
 import { organizationCalls } from '#contract/organizations'
@@ -53,9 +53,4 @@ export function useLendingProfilesUnderReview() {
 /** An organization's totals. */
 export function useOrganizationStats(id: string) {
   return useQuery(read(readOrganizationStats, { params: { id } }))
-}
-
-/** What the own organization has to act on. */
-export function useAttention() {
-  return useQuery(read(readAttention))
 }

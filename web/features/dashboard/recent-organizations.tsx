@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { labelOf, organizationTypes } from '#contract/common/enums'
 import { states } from '#contract/common/states'
+import { addAddress } from '#web/lib/add-request.ts'
 import { organizationAddress, paths } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
@@ -12,8 +13,8 @@ import { Monogram } from '#web/kit/display/monogram.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { useRecentOrganizations } from './dashboard.queries.ts'
 
-/** The five newest organizations (P-076). */
-export function RecentOrganizations() {
+/** The five newest organizations (P-076). Where the first steps are shown, they have the green button. */
+export function RecentOrganizations({ hasFirstSteps }: { readonly hasFirstSteps: boolean }) {
   const { data, isPending, isError, error, refetch, isFetching } = useRecentOrganizations()
   const rows = data?.organizations
   return (
@@ -30,7 +31,10 @@ export function RecentOrganizations() {
         <EmptyState
           title="No organizations found"
           action={
-            <Link href={paths.organizations} className={buttonClasses({ variant: 'primary' })}>
+            <Link
+              href={addAddress(paths.organizations)}
+              className={buttonClasses({ variant: hasFirstSteps ? 'secondary' : 'primary' })}
+            >
               Add Organization
             </Link>
           }

@@ -1,105 +1,142 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { defaultPreferences } from '#contract/default-preferences'
-import { organizationOf, organizationTotals } from '../../../test/support/dashboard-answers.ts'
-import { ok, openPortal, person, type Answer } from '../../../test/support/open-portal.tsx'
+import type { HomeStart } from '#contract/home/home-answer'
+import type { CurrentUser } from '#contract/users'
+import { homeOf, homeProject } from '../../../test/support/home-answers.ts'
+import {
+  administrator,
+  ok,
+  openPortal,
+  person,
+  type Answer,
+} from '../../../test/support/open-portal.tsx'
 
-const own = person().organizationId ?? ''
 const manager = person({ role: 'organization_manager' })
-const complete = {
-  contactPhone: '(217) 555-0142',
-  overallLendingCapacity: '5000000',
-  borrowerRequirements: 'None',
-  collateralRequirements: 'None',
-  investmentCommitteeMeetingCadence: 'Monthly',
-}
-const none = { ...organizationTotals, totalProducts: 0, activePipeline: 4, sourcedPipeline: 4 }
+const kinds = ['product', 'import', 'profile', 'colleague'] as const
+const startOf = (
+  done: readonly string[],
+  of: readonly HomeStart['steps'][number]['kind'][] = kinds,
+  ask: string | null = null,
+): HomeStart => ({
+  steps: of.map((kind) => ({ kind, done: done.includes(kind) })),
+  isNew: done.length === 0,
+  ask,
+})
 
-function open(as = manager, answers: Record<string, Answer> = {}) {
+function open(start: HomeStart, as: CurrentUser = manager, answers: Record<string, Answer> = {}) {
   return openPortal('/', {
     as,
-    answers: {
-      [`GET /api/organizations/${own}/stats`]: () => ok(none),
-      'GET /api/lending-profiles': () => ok({ lendingProfiles: [], total: 0, facets: {} }),
-      'GET /api/pipeline': () => ok({ pipeline: [], total: 0, facets: {} }),
-      ...answers,
-    },
+    answers: { 'GET /api/dashboard/home': () => ok(homeOf({ start })), ...answers },
   })
 }
 
-const steps = (panel: HTMLElement) =>
-  within(panel)
+const panel = () => screen.findByRole('region', { name: 'Start here' })
+const stepsOf = (shown: HTMLElement) =>
+  within(shown)
     .getAllByRole('listitem')
-    .map(({ textContent }) => textContent)
+    .map((step) => [
+      step.querySelector('b')?.textContent,
+      within(step).queryByRole('link')?.getAttribute('href') ?? null,
+    ])
 
-it('an organization without a record of its own is shown three steps, its members two (W-020)', async () => {
-  open()
-  expect(steps(await screen.findByRole('region', { name: 'Start here' }))).toEqual([
-    'Complete the profile of your organization',
-    'Add a product, lending profile or project',
-    'Invite a colleague',
-  ])
-})
-
-it('invites are left to managers (W-020)', async () => {
-  open(person())
-  expect(steps(await screen.findByRole('region', { name: 'Start here' }))).toHaveLength(2)
-})
-
-it('a step that is done is ticked off (W-020)', async () => {
-  open(manager, {
-    [`GET /api/organizations/${own}`]: () => ok(organizationOf(complete)),
-    [`GET /api/organizations/${own}/invitations`]: () => ok({ invitations: [], total: 1 }),
+describe('the first steps of an organization', () => {
+  it('stand alone while it has no record, the first of them green (U-007)', async () => {
+    open(startOf([]))
+    const shown = await panel()
+    expect(stepsOf(shown)).toEqual([
+      ['Add your first product', `/products/new?organizationId=${manager.organizationId}`],
+      ['Import a spreadsheet', '/imports'],
+      ['Complete the profile', '/organization-dashboard?tab=settings'],
+      ['Invite a colleague', '/organization-dashboard?tab=settings'],
+    ])
+    expect(shown.textContent).toContain('0 of 4 done')
+    // In its own words of what is missing.
+    expect(shown.textContent).toContain('Missing: Contact Phone')
+    expect(screen.queryByRole('list', { name: 'What you lend' })).toBeNull()
   })
-  expect(steps(await screen.findByRole('region', { name: 'Start here' }))).toEqual([
-    'Done: Complete the profile of your organization',
-    'Add a product, lending profile or project',
-    'Done: Invite a colleague',
-  ])
+
+  it('are ticked off by the data alone, and stay beside the records until all are done (U-105)', async () => {
+    open(startOf(['product', 'profile']), manager, {
+      'GET /api/dashboard/home': () =>
+        ok(homeOf({ projects: [homeProject()], start: startOf(['product', 'profile']) })),
+    })
+    expect(stepsOf(await panel()).map(([title]) => title)).toEqual([
+      'Done: Add your first product',
+      'Import a spreadsheet',
+      'Done: Complete the profile',
+      'Invite a colleague',
+    ])
+    expect(screen.getByRole('list', { name: 'Your projects' })).toBeTruthy()
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('start-here'))).toEqual([])
+  })
+
+  it('are gone when all are done', async () => {
+    open(startOf(kinds))
+    await screen.findByRole('link', { name: 'My Organization' })
+    await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+    expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull()
+  })
+
+  it('name whom to ask where the person may not add the first record', async () => {
+    open(startOf([], ['facility', 'import', 'profile'], 'Rosa Delgado'))
+    expect(stepsOf(await panel())[0]).toEqual(['Ask Rosa Delgado to add your facility', null])
+  })
+
+  it('are hidden with the account, and never asked for again (W-020)', async () => {
+    const { user, sent } = open(startOf([]), manager, {
+      'PUT /api/preferences': (body) => ok({ ...defaultPreferences, timeZone: 'UTC', ...body }),
+    })
+    await user.click(within(await panel()).getByRole('button', { name: 'Hide' }))
+    expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull()
+    expect(sent.find(({ call }) => call === 'PUT /api/preferences')?.body).toEqual({
+      hideStartHere: true,
+    })
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+    )
+  })
 })
 
-it('the first record ticks its step off, and the panel stays until all are done (W-020)', async () => {
-  const first = {
-    [`GET /api/organizations/${own}/stats`]: () => ok({ ...none, totalProducts: 1 }),
+describe('the first steps of a portal (U-008)', () => {
+  const six = ['name', 'second_step', 'organization', 'invite', 'import', 'mail_server'] as const
+  const answers = {
+    'GET /api/organizations': () => ok({ organizations: [], total: 0 }),
+    'GET /api/pipeline/summary': () => ok({ deals: 0, capEx: 0, stages: [], locations: [] }),
   }
-  open(manager, first)
-  // This browser has shown the panel before the record was added.
-  localStorage.setItem(`start-here-${manager.id}`, 'begun')
-  expect(steps(await screen.findByRole('region', { name: 'Start here' }))[1]).toBe(
-    'Done: Add a product, lending profile or project',
-  )
-  cleanup()
-  open(manager, {
-    ...first,
-    [`GET /api/organizations/${own}`]: () => ok(organizationOf(complete)),
-  })
-  // The invitation was accepted, and is listed no longer.
-  localStorage.setItem(`start-here-${manager.id}`, 'invited')
-  await screen.findByText('No open tasks')
-  expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull()
-})
 
-it('"Hide" hides it with the account (W-020)', async () => {
-  const { user, sent } = open(manager, {
-    'PUT /api/preferences': (body) => ok({ ...defaultPreferences, timeZone: 'UTC', ...body }),
+  it('stand above what the documents show, with the one green button', async () => {
+    open({ ...startOf(['name'], six), isNew: true }, administrator(), answers)
+    const shown = await panel()
+    expect(shown.textContent).toContain('1 of 6 done')
+    expect(stepsOf(shown)).toEqual([
+      ['Done: Your name', null],
+      ['Second step', '/profile/security'],
+      ['First organization', '/organizations?add=true'],
+      ['Invite people', '/registration'],
+      ['Import a spreadsheet', '/imports'],
+      ['Mail server', '/admin/mail'],
+    ])
+    expect(shown.textContent).toContain(
+      'Until it is set, emails are saved as files and reach no one.',
+    )
+    const totals = screen.getByRole('list', { name: 'Campaign totals' })
+    expect(shown.compareDocumentPosition(totals) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    const green = screen
+      .getAllByRole('link')
+      .filter(({ className }) => className.includes('bg-primary'))
+    expect(green.map(({ textContent }) => textContent)).toEqual(['Add Organization'])
   })
-  const panel = await screen.findByRole('region', { name: 'Start here' })
-  await user.click(within(panel).getByRole('button', { name: 'Hide' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull())
-  expect(sent.find(({ call }) => call === 'PUT /api/preferences')?.body).toEqual({
-    hideStartHere: true,
-  })
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
-  )
-})
 
-it('is not there where it was hidden, nor where there are records, and asks for no more then', async () => {
-  const { sent } = open(manager, {
-    'GET /api/preferences': () =>
-      ok({ ...defaultPreferences, timeZone: 'UTC', hideStartHere: true }),
+  it('are not asked for where they are hidden', async () => {
+    const { sentTo } = open(startOf([], six), administrator(), {
+      ...answers,
+      'GET /api/preferences': () =>
+        ok({ ...defaultPreferences, timeZone: 'UTC', hideStartHere: true }),
+    })
+    await screen.findByRole('list', { name: 'Campaign totals' })
+    expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull()
+    expect(sentTo('GET /api/dashboard/home')).toEqual([])
   })
-  await screen.findByText('No open tasks')
-  expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull()
-  expect(sent.some(({ call }) => call.startsWith('GET /api/lending-profiles'))).toBe(false)
 })

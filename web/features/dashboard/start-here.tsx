@@ -1,81 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck, X } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useId } from 'react'
 import { Link } from 'wouter'
-import { listInvitations } from '#contract/invitations'
-import { lendingProfileCalls } from '#contract/lending-profiles'
-import { organizationCalls, type Organization } from '#contract/organizations'
-import { dealCalls } from '#contract/pipeline'
-import { mayManageOrganization } from '#contract/rights'
+import type { HomeStart } from '#contract/home/home-answer'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { Button } from '#web/kit/form/button.tsx'
-import { Panel } from '#web/kit/layout/panel.tsx'
+import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { focusTitle } from '#web/lib/page-focus.ts'
-import { addressWith, newAddress, paths } from '#web/lib/paths.ts'
 import { usePreferencesQuery, useSavePreferences } from '#web/lib/preferences.ts'
-import { read } from '#web/lib/query-client.ts'
-import { useOrganizationStats } from './dashboard.queries.ts'
-import { profileCompleteness } from '#contract/home/profile-completeness'
+import { startStep } from './start-steps.ts'
 
-// A step that is done ticks itself off, so the panel stays when the first record is there; an accepted invitation is listed
-// no longer. This browser remembers both.
-const memoryOf = (userId: string) => `start-here-${userId}`
-type Memory = 'begun' | 'invited' | null
-const recall = (userId: string) => localStorage.getItem(memoryOf(userId)) as Memory
-const remember = (userId: string, memory: 'begun' | 'invited') =>
-  localStorage.setItem(memoryOf(userId), memory)
-
-/** The first steps of a new organization without a record of its own, until all are done or the person hides them (W-020). */
-export function StartHere({ organizationId }: { readonly organizationId: string }) {
-  const user = useCurrentUser()
+/** Whether the first steps are shown: until all are done, or the person hides them; not before it is known (U-105, W-020). */
+export function useStartShown(start: HomeStart | undefined): boolean {
   const preferences = usePreferencesQuery().data
-  const stats = useOrganizationStats(organizationId).data
-  const organization = useQuery(
-    read(organizationCalls.read, { params: { id: organizationId } }),
-  ).data
-  const [memory] = useState(() => recall(user.id))
-  if (!preferences || preferences.hideStartHere || !stats || !organization) return null
-  const counted = stats.totalProducts + stats.activePipeline - stats.sourcedPipeline
-  // Who has records is asked nothing more.
-  if (counted > 0 && memory === null) return null
-  return <Steps organization={organization} products={stats.totalProducts} memory={memory} />
+  return (
+    preferences?.hideStartHere === false &&
+    start !== undefined &&
+    start.steps.some(({ done }) => !done)
+  )
 }
 
-function useOwnRecords(organizationId: string, products: number): boolean | undefined {
-  const query = { organizationId, limit: 1 }
-  const profiles = useQuery(read(lendingProfileCalls.list, { query })).data
-  const deals = useQuery(read(dealCalls.list, { query })).data
-  return profiles && deals && products + profiles.total + deals.total > 0
+interface StartHereProps {
+  readonly start: HomeStart
+  /** What the organization's profile lacks, in words. */
+  readonly missing?: readonly string[]
 }
 
-interface StepsProps {
-  readonly organization: Organization
-  readonly products: number
-  readonly memory: Memory
-}
-
-function Steps({ organization, products, memory }: StepsProps) {
-  const { id } = organization
+/** The first steps of a new organization, and of a new portal; each is ticked off by the data alone (U-007, U-008). */
+export function StartHere({ start, missing }: StartHereProps) {
+  const id = useId()
   const user = useCurrentUser()
   const save = useSavePreferences()
-  const isManager = mayManageOrganization(user, id)
-  const hasRecords = useOwnRecords(id, products)
-  const invitations = useQuery({
-    ...read(listInvitations, { params: { id } }),
-    enabled: isManager,
-  }).data
-  const hasInvited = memory === 'invited' || (invitations?.total ?? 0) > 0
-  const isNew = hasRecords === false
-  useEffect(() => {
-    if (hasInvited) remember(user.id, 'invited')
-    else if (isNew) remember(user.id, 'begun')
-  }, [hasInvited, isNew, user.id])
-
-  if (hasRecords === undefined || (isManager && invitations === undefined)) return null
-  if (hasRecords && memory === null) return null
-  const isComplete = profileCompleteness(organization).missing.length === 0
-  if (isComplete && hasRecords && (hasInvited || !isManager)) return null
+  const { steps, isNew } = start
+  const done = steps.filter((step) => step.done).length
+  // The page has one green button: of a new organization or portal that of its first step, else another.
+  const first = isNew
+    ? steps.find((step) => !step.done && ownRecords.includes(step.kind))?.kind
+    : null
   const hide = () =>
     save.mutate(
       { hideStartHere: true },
@@ -85,49 +45,69 @@ function Steps({ organization, products, memory }: StepsProps) {
       },
     )
   return (
-    <Panel
-      title="Start here"
-      className="mt-6.5"
-      actions={
-        <Button variant="ghost" size="sm" pending={save.isPending} onClick={hide}>
+    <section
+      aria-labelledby={id}
+      className="mt-5.5 rounded-b-sheet border border-t-2 border-rule border-t-ink bg-sheet print:hidden"
+    >
+      <header className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-5 pt-3 pb-2.5 max-sm:px-4">
+        <h2 id={id} className="font-display text-figure-sm">
+          Start here
+        </h2>
+        <span aria-hidden className="h-2 w-37.5 overflow-hidden rounded-bar bg-track max-sm:hidden">
+          <span
+            className="block h-full bg-bar"
+            style={{ width: `${(done / steps.length) * 100}%` }}
+          />
+        </span>
+        <span className="text-meta text-ink-3">{`${done} of ${steps.length} done`}</span>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="ml-auto"
+          pending={save.isPending}
+          onClick={hide}
+        >
           <X aria-hidden className="size-3.5" />
           Hide
         </Button>
-      }
-    >
-      <ol className="grid gap-2.5 text-table">
-        <Step isDone={isComplete}>
-          <Link href={addressWith(paths.organizationDashboard, { tab: 'settings' })}>
-            Complete the profile
-          </Link>{' '}
-          of your organization
-        </Step>
-        <Step isDone={hasRecords}>
-          Add a <Link href={newAddress(paths.products, id)}>product</Link>,{' '}
-          <Link href={newAddress(paths.lendingProfiles, id)}>lending profile</Link> or{' '}
-          <Link href={addressWith(paths.organizationDashboard, { tab: 'pipeline' })}>project</Link>
-        </Step>
-        {isManager && (
-          <Step isDone={hasInvited}>
-            <Link href={addressWith(paths.organizationDashboard, { tab: 'settings' })}>
-              Invite a colleague
-            </Link>
-          </Step>
-        )}
+      </header>
+      <ol className="grid border-t border-rule sm:grid-cols-2 sm:*:even:border-l">
+        {steps.map(({ kind, done: isDone }) => {
+          const { title, text, button, href } = startStep(kind, {
+            user,
+            isDone,
+            ask: start.ask,
+            missing,
+          })
+          const Icon = isDone ? CircleCheck : Circle
+          return (
+            <li
+              key={kind}
+              className="grid grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-rule px-5 py-3 not-first:border-t max-sm:px-4 sm:grid-cols-[1.25rem_minmax(0,1fr)_auto] sm:nth-2:border-t-0 sm:last:odd:col-span-2"
+            >
+              <Icon aria-hidden className={isDone ? 'size-5 text-ok-ink' : 'size-5 text-ink-3'} />
+              <span className="min-w-0">
+                <b className={isDone ? 'block font-control text-ink-3' : 'block font-strong'}>
+                  {isDone && <span className="sr-only">Done: </span>}
+                  {title}
+                </b>
+                {text && <span className="block text-meta text-ink-3">{text}</span>}
+              </span>
+              {!isDone && button && (
+                <Link
+                  href={href}
+                  className={`${buttonClasses({ size: 'sm', variant: kind === first ? 'primary' : 'secondary' })} max-sm:col-start-2 max-sm:justify-self-start`}
+                >
+                  {button}
+                </Link>
+              )}
+            </li>
+          )
+        })}
       </ol>
-    </Panel>
+    </section>
   )
 }
 
-function Step({ isDone, children }: { readonly isDone: boolean; readonly children: ReactNode }) {
-  const Icon = isDone ? CircleCheck : Circle
-  return (
-    <li className="flex items-start gap-2.5">
-      <Icon aria-hidden className={isDone ? 'mt-0.5 text-ok-ink' : 'mt-0.5 text-ink-3'} />
-      <span className={isDone ? 'text-ink-3' : ''}>
-        {isDone && <span className="sr-only">Done: </span>}
-        {children}
-      </span>
-    </li>
-  )
-}
+/** The steps that add what everything else belongs to. */
+const ownRecords: readonly string[] = ['organization', 'project', 'product', 'facility']

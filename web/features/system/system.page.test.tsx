@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openAdministration, systemState } from '../../../test/support/open-administration.tsx'
+import { homeOf, homeProject } from '../../../test/support/home-answers.ts'
 import {
   administrator,
   ok,
@@ -124,9 +125,16 @@ describe('the figures above it', () => {
 
   it.each([
     [administrator(), 'Campaign totals'],
-    [person(), 'Organization totals'],
+    [person(), 'Your projects'],
   ] as const)('are not asked for by the start page', async (as, figures) => {
-    const { sent } = openPortal('/', { as })
+    const { sent } = openPortal('/', {
+      as,
+      answers: {
+        'GET /api/dashboard/home': () => ok(homeOf({ projects: [homeProject()] })),
+        'GET /api/pipeline/summary': () => ok({ deals: 0, capEx: 0, stages: [], locations: [] }),
+      },
+    })
+    await screen.findByRole('heading', { level: 1 })
     expect(await screen.findByRole('list', { name: figures })).toBeTruthy()
     expect(sent.some(({ call }) => call === 'GET /api/system')).toBe(false)
   })
