@@ -26,7 +26,7 @@ function patterns(): string[] {
 /** One part of an address: a form's action, any id, or the word itself. */
 function partPattern(part: string): string {
   if (part === ':action') return '/(?:new|edit)'
-  if (part === ':id?') return '(?:/[^/]+)?'
+  if (part.endsWith('?')) return '(?:/[^/]+)?'
   return part === ':id' ? '/(?!new$|duplicates$)[^/]+' : `/${part}`
 }
 
