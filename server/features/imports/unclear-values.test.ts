@@ -90,7 +90,7 @@ test('what is stored as written is reported in the check, each with its count (P
   const cells = ['when funded', 'TBD soon', 'when funded', 'Wednesday, June 30, 2027', '3/27']
   const { id, mapping } = await upload(list('Expected COD', cells))
   const checked = await admin.post(`/api/imports/${id}/rehearse`, { mapping })
-  expect(checked.body.notes.slice(0, -1)).toEqual([
+  expect(checked.body.notes.slice(1)).toEqual([
     '3 cells of "Expected COD" were not understood as a month and kept as written: "when funded" (2), "TBD soon".',
   ])
   // Many words are not listed one by one.
@@ -101,7 +101,7 @@ test('what is stored as written is reported in the check, each with its count (P
     ),
   )
   const again = await admin.post(`/api/imports/${many.id}/rehearse`, { mapping: many.mapping })
-  expect(again.body.notes.slice(0, -1)).toEqual([
+  expect(again.body.notes.slice(1)).toEqual([
     '9 cells of "Expected COD" were not understood as a month and kept as written: "phase x", "phase xx", "phase xxx", "phase xxxx", "phase xxxxx" and 4 more.',
   ])
 })
