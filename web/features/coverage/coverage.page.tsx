@@ -216,6 +216,7 @@ function CoverageStrip({
   const all = addressOf({})
   return (
     <StatStrip
+      isCompact
       label="Coverage"
       hasFailed={hasFailed && board === undefined}
       stats={[

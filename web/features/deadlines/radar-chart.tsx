@@ -49,7 +49,7 @@ export function RadarChart({
   return (
     <section
       aria-label="Projects by month of expected service"
-      className="pt-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4"
+      className="pt-2 pb-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-3"
     >
       <div className="relative max-sm:w-[940px]">
         <div
