@@ -62,7 +62,7 @@ const onTheWire: ReadonlyMap<string, RegExp> = new Map([
   // What a confirmation left out (L-010).
   [
     'refused',
-    /^(contract|server\/features)\/confirm|^web\/lib\/say-available|^web\/features\/(bulk-edits|notifications|confirmations)\//,
+    /^(contract|server\/features)\/confirm|^web\/lib\/say-available|^web\/features\/(bulk-edits|notifications|confirmations)\/|^web\/app\/home\/next-steps\.page\.test/,
   ],
   // What an event says of its person.
   ['standing', /^(server\/platform\/events\/streams|web\/lib\/live-changes)\.ts$/],
