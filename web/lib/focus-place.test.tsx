@@ -120,8 +120,8 @@ describe.each([...Object.keys(layers), 'a menu', 'the button alone'])(
       const user = userEvent.setup()
       render(<Page layer={layer} becomes={becomes} />)
       await user.click(screen.getByRole('button', { name: 'Open' }))
-      const act = layer === 'a menu' ? 'menuitem' : 'button'
-      if (layer !== 'the button alone') await user.click(screen.getByRole(act, { name: 'Do it' }))
+      const role = layer === 'a menu' ? 'menuitem' : 'button'
+      if (layer !== 'the button alone') await user.click(screen.getByRole(role, { name: 'Do it' }))
       await waitFor(() => expect(focusedText()).toMatch(focused))
     })
   },

@@ -1,6 +1,6 @@
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { useLocation } from 'wouter'
-import { toastDoneWithMore, toastFailed, type MoreToSay } from '#web/kit/feedback/toast-outcome.ts'
+import { toastFailed, toastWithMore, type MoreToSay } from '#web/kit/feedback/toast-outcome.ts'
 import type { ToastAction } from '#web/kit/feedback/toast.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
@@ -74,9 +74,9 @@ export function useRecordEditing<
       const { more, action } = said?.(saved, form.getValues()) ?? {}
       draft.discard()
       onDone(saved)
-      toastDoneWithMore(
-        `${capitalized(one)} ${verb}d successfully${more || ''}`,
-        action,
+      const description = `${capitalized(one)} ${verb}d successfully${more || ''}`
+      void toastWithMore(
+        { title: 'Success', description, action },
         moreOf?.(saved) ?? Promise.resolve(undefined),
       )
     },

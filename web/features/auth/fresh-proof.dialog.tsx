@@ -2,16 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ProofMethod } from '#contract/common/proof'
 import { giveFreshProof } from '#contract/fresh-proof'
-import { readSecondFactor } from '#contract/second-factor'
 import { Button, LinkButton, SubmitButton } from '#web/kit/form/button.tsx'
 import { DialogBody, DialogFooter, OpenDialog } from '#web/kit/overlay/dialog.tsx'
+import { toastWithMore } from '#web/kit/feedback/toast-outcome.ts'
 import { call } from '#web/lib/api-client.ts'
 import { ProofDeclined, type ProofRequest } from '#web/lib/fresh-proof.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { endpointKey } from '#web/lib/query-client.ts'
 import { useSessionEnd } from '#web/lib/session-end.ts'
 import { freshProofWays } from './fresh-proof-ways.tsx'
-import { lostEverything, made, type MadeProof, type Proof } from './second-step/proof-way.ts'
+import { codesLeft } from './second-step/codes-left.ts'
+import {
+  isRecoveryCode,
+  lostEverything,
+  made,
+  type MadeProof,
+  type Proof,
+} from './second-step/proof-way.ts'
 
 /** Whoever signs in again over the dialog has proven as much by that. */
 function useSignedInAgain(goOn: () => void) {
@@ -35,8 +41,8 @@ export function FreshProofDialog({ request }: { request: ProofRequest }) {
       call(giveFreshProof, { body: await made(proof) }, { renewsSession: true }),
     onSuccess: (_, proof) => {
       // One recovery code less.
-      if (typeof proof === 'object' && proof.method === 'recovery_code')
-        void client.invalidateQueries({ queryKey: endpointKey(readSecondFactor) })
+      if (isRecoveryCode(proof))
+        void toastWithMore({ title: 'Recovery code used' }, codesLeft(client))
       end()
     },
   })

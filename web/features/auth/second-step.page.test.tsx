@@ -6,6 +6,7 @@ import {
   asksFor,
   ok,
   openPortal,
+  person,
   problem,
   type Answer,
 } from '../../../test/support/open-portal.tsx'
@@ -119,6 +120,22 @@ describe('the second step', () => {
     await afterPassword({}, () => asksFor('second_factor_required', 'recovery_code'))
     expect(document.activeElement).toBe(field('Recovery code'))
     expect(screen.queryByRole('button', { name: appCode })).toBeNull()
+  })
+
+  it('says after a recovery code how many are left, and where a lost phone is replaced (U-037)', async () => {
+    const { user } = await afterPassword(
+      {
+        [stepPath]: () => ok(person()),
+        'GET /api/auth/second-factor': () =>
+          ok({ totp: null, passkeys: [], passkeyAddress: null, recoveryCodes: { left: 9 } }),
+      },
+      () => asksFor('second_factor_required', 'recovery_code'),
+    )
+    await user.type(field('Recovery code'), '7KQM-X2TD-9WHA-PC4R{Enter}')
+    expect(await screen.findByText('9 recovery codes left. Lost your phone?')).toBeTruthy()
+    expect(screen.getByText('Welcome back!')).toBeTruthy()
+    await user.click(button('Replace the App'))
+    await waitFor(() => expect(location.pathname).toBe('/profile/security'))
   })
 
   it('goes back to the password, with the address', async () => {

@@ -1,6 +1,6 @@
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { ProofDeclined } from '#web/lib/fresh-proof.ts'
-import { toast, toasts, type ToastAction } from './toast.ts'
+import { toast, toasts, type ToastAction, type ToastMessage } from './toast.ts'
 
 /** Says that something was done, e.g. "Product created successfully"; `action` is one thing to do about it. */
 export function toastDone(description: string, action?: ToastAction): void {
@@ -13,27 +13,17 @@ export interface MoreToSay {
   readonly action?: ToastAction
 }
 
-/** Says that something was done, and more once that is known, while the first is still shown. */
-export function toastDoneWithMore(
-  description: string,
-  action: ToastAction | undefined,
+/** Shows a toast, and more of it once that is known, while it is still shown. */
+export async function toastWithMore(
+  message: ToastMessage,
   more: Promise<MoreToSay | undefined>,
-): void {
-  const { id } = toast({ title: 'Success', description, action })
-  const isShown = () => toasts.get().some((shown) => shown.id === id && shown.open)
-  more.then(
-    (found) => {
-      if (found === undefined || !isShown()) return
-      toast({
-        title: 'Success',
-        description,
-        more: found.sentence,
-        action: action ?? found.action,
-      })
-    },
-    // It was done all the same.
-    () => undefined,
-  )
+): Promise<void> {
+  const { id } = toast(message)
+  // What the toast says is true all the same.
+  const found = await more.catch(() => undefined)
+  const isShown = toasts.get().some((shown) => shown.id === id && shown.open)
+  if (found && isShown)
+    toast({ ...message, more: found.sentence, action: message.action ?? found.action })
 }
 
 /** Says what failed, e.g. "Failed to create product", and why. */

@@ -20,6 +20,9 @@ export const lostEverything =
 /** A proof, or what makes it: a dialog of the browser. */
 export type MadeProof<Shown> = Shown | (() => Promise<Shown>)
 
+export const isRecoveryCode = (proof: MadeProof<Proof>): boolean =>
+  typeof proof === 'object' && proof.method === 'recovery_code'
+
 /** The proof itself. */
 export const made = async <Shown extends object>(proof: MadeProof<Shown>): Promise<Shown> =>
   typeof proof === 'function' ? proof() : proof

@@ -1,14 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ChevronRight, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { signInExpired, takeSecondStep } from '#contract/second-factor'
 import type { CurrentUser } from '#contract/users'
-import { toast } from '#web/kit/feedback/toast.ts'
+import { toastWithMore } from '#web/kit/feedback/toast-outcome.ts'
 import { LinkButton, SubmitButton } from '#web/kit/form/button.tsx'
 import { ApiError, call } from '#web/lib/api-client.ts'
 import { loginMessages } from '../login-messages.ts'
 import type { PendingSignIn } from '../two-steps.ts'
+import { codesLeft } from './codes-left.ts'
 import {
+  isRecoveryCode,
   lostEverything,
   made,
   type MadeProof,
@@ -32,14 +34,18 @@ export interface SecondStepProps {
 /** The second step of a sign-in, in the place of the first: the strongest way first, the others as links. */
 export function SecondStep({ pending, onSignedIn, onBack, inDialog = false }: SecondStepProps) {
   const { email } = pending
+  const client = useQueryClient()
   const methods = pending.methods.filter((method): method is StepMethod => method in stepWays)
   const [method, setMethod] = useState<StepMethod>(methods[0] ?? 'recovery_code')
   const take = useMutation({
     mutationFn: async (proof: MadeProof<StepProof>) =>
       call(takeSecondStep, { body: await made(proof) }),
-    onSuccess: async (user) => {
+    onSuccess: async (user, proof) => {
       await onSignedIn(user)
-      toast({ title: loginMessages.title, description: loginMessages.description })
+      void toastWithMore(
+        { title: loginMessages.title, description: loginMessages.description },
+        isRecoveryCode(proof) ? codesLeft(client) : Promise.resolve(undefined),
+      )
     },
     onError: (error) => {
       if (isExpired(error)) onBack(error)
