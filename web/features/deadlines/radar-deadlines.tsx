@@ -37,7 +37,7 @@ const deadlineColumns = (today: string): readonly DataColumn<DealDeadline>[] => 
     minWidth: 232,
     cell: ({ dealName }) => dealName,
   },
-  { id: 'label', header: 'Deadline', width: 280, card: 'subtitle', cell: ({ label }) => label },
+  { id: 'label', header: 'Deadline', width: 260, card: 'subtitle', cell: ({ label }) => label },
   { id: 'day', header: 'Day', align: 'right', width: 124, cell: ({ day }) => dayWords(day) },
   {
     id: 'left',

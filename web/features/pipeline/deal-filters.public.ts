@@ -77,6 +77,7 @@ export const dealParameters = {
 const documented = ['currentStage'] as const
 const groups = {
   Project: [
+    'currentStage',
     'location',
     'technology',
     'assetType',

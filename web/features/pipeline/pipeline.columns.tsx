@@ -71,12 +71,12 @@ export function ExpectedPto({ text }: { readonly text: string | null }) {
 
 /** The columns of the deals; the ids of sortable ones are the server's sort fields (P-217). */
 export const dealColumns: readonly DataColumn<Deal>[] = [
-  { ...staleMarkedNameColumn('pipeline'), minWidth: 150 },
+  { ...staleMarkedNameColumn('pipeline'), minWidth: 140 },
   {
     id: 'location',
     header: 'Location',
     isSortable: true,
-    width: 104,
+    width: 108,
     card: 'subtitle',
     cell: (deal) => placeOf(deal) ?? notSpecified,
   },
@@ -84,21 +84,21 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     id: 'currentStage',
     header: 'Stage',
     isSortable: true,
-    width: 114,
+    width: 112,
     cell: (deal) => <DealStage stage={deal.currentStage} />,
   },
   {
     id: 'assetType',
     header: 'Asset',
     isSortable: true,
-    width: 116,
+    width: 114,
     cell: (deal) => <MultiValue labels={labelsOf(pipelineAssets, deal.assetType)} />,
   },
   {
     id: 'technology',
     header: 'Technology',
     isSortable: true,
-    width: 90,
+    width: 88,
     cell: (deal) => <TechnologyIcons values={deal.technology} />,
   },
   {
@@ -134,7 +134,7 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     header: 'Expected PTO',
     isSortable: true,
     align: 'right',
-    width: 116,
+    width: 124,
     cell: (deal) => <ExpectedPto text={deal.expectedPtoDate} />,
   },
   {
@@ -142,7 +142,7 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     header: 'Lead',
     isSortable: true,
     isQuiet: true,
-    width: 100,
+    width: 98,
     cell: (deal) => deal.dealLead ?? notSpecified,
   },
   {

@@ -11,7 +11,7 @@ type RegistryList = ListOf<typeof productFilters>
 
 const documented = ['asset', 'type', 'status'] as const
 const groups = {
-  Product: ['technology', 'securityPosition', 'freshness', 'organizationId'],
+  Product: [...documented, 'technology', 'securityPosition', 'freshness', 'organizationId'],
   Place: ['macroGeography', 'certainGeographies'],
   Terms: ['sizeMin', 'rateMin', 'benchmark', 'loanTermLength'],
   'Catalytic capital': ['isSupportedByCatalyticFacility', 'catalyticFacilityId'],

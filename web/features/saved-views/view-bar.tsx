@@ -135,7 +135,9 @@ export function ViewBar(list: ViewedList) {
         )}
         {!isPhone && canSave && <LinkButton onClick={saveChanges}>Save changes</LinkButton>}
         {!isPhone && (isChanged || (view === undefined && isFiltered(views))) && (
-          <LinkButton onClick={() => show({ kind: 'new' })}>Save as new view</LinkButton>
+          <IconButton label="Save as new view" onClick={() => show({ kind: 'new' })}>
+            <BookmarkPlus aria-hidden />
+          </IconButton>
         )}
       </div>
       <ViewNotes views={views} onDismiss={() => views.goTo(null)} />

@@ -30,7 +30,7 @@ export function StaleMark(stale: StaleProps) {
         {' '}
         <span
           title={found.words}
-          className="inline-flex h-5 flex-none items-center gap-1 rounded-chip bg-gold-soft px-1.5 align-middle text-micro font-strong whitespace-nowrap text-gold-ink [print-color-adjust:exact] forced-colors:border forced-colors:border-[CanvasText]"
+          className="inline-flex h-4.5 flex-none items-center gap-1 rounded-chip bg-gold-soft px-1.5 align-middle text-micro font-strong whitespace-nowrap text-gold-ink [print-color-adjust:exact] forced-colors:border forced-colors:border-[CanvasText]"
         >
           <Clock aria-hidden className="size-3 stroke-[2.1]" />
           <span aria-hidden>{found.days} days</span>

@@ -25,7 +25,7 @@ function PlusMark({ rest }: { readonly rest: readonly string[] }) {
   return (
     <span
       title={words}
-      className="ml-[5px] rounded-chip bg-well px-[5px] py-px text-micro font-strong text-ink-2 print:m-0 print:p-0 print:text-[length:inherit] print:font-normal print:text-inherit"
+      className="ml-[5px] rounded-chip whitespace-nowrap bg-well px-[5px] py-px text-micro font-strong text-ink-2 print:m-0 print:p-0 print:text-[length:inherit] print:font-normal print:text-inherit"
     >
       <span aria-hidden className="print:hidden">
         +{rest.length}

@@ -69,7 +69,7 @@ export function sortOptionsOf<Row>(
 const defaultMinWidth = 200
 
 /** Pixels of a digit in the bold figures of a total, and of the space around a cell's text. */
-const digitWidth = 8
+const digitWidth = 7.5
 const cellPadding = 16
 
 /** Digits with their dollar sign and separators: "$7,500,000". */
@@ -87,7 +87,7 @@ export function columnWidths<Row>(
       const digits = rows.reduce((most, row) => Math.max(most, dollars(row)?.length ?? 0), 1)
       const sum = sums[id]
       const length = Math.max(lengthOfDollars(digits), typeof sum === 'string' ? sum.length : 0)
-      return [id, Math.max(width, length * digitWidth + cellPadding)]
+      return [id, Math.max(width, Math.ceil(length * digitWidth) + cellPadding)]
     }),
   )
 }

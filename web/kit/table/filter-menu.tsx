@@ -276,7 +276,7 @@ function Item({
     <Command.Item
       value={value}
       onSelect={onSelect}
-      className="group flex min-h-8.5 cursor-pointer items-center gap-2 rounded-chip px-2 py-1 text-label data-[selected=true]:bg-well max-sm:min-h-10"
+      className="group flex min-h-8.5 cursor-pointer items-center gap-2 rounded-chip px-2 py-1 text-label data-[selected=true]:bg-selected max-sm:min-h-10"
     >
       {children}
     </Command.Item>
