@@ -126,7 +126,7 @@ export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<R
                   isOpen={row.id === props.openId}
                   isSelected={props.selected?.has(row.id) ?? false}
                   rowIndex={placeOf(index + 2)}
-                  ref={virtual.measure}
+                  measure={virtual.measure}
                 />,
               ]
             })}

@@ -21,24 +21,39 @@ export interface FilterMenuProps {
   readonly onAt: (name: string | null) => void
 }
 
+const nothing = (
+  <p role="presentation" className="px-2 py-3 text-center text-label text-ink-3">
+    Nothing found
+  </p>
+)
+
 /** So many values are offered to a search. */
 const mostValues = 30
 
 /** Every filter of a list and every value of them, found by typing; arrows move, Enter chooses. */
 export function FilterMenu(props: FilterMenuProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const { at } = props
-  useEffect(() => {
-    place.current?.querySelector('input')?.focus({ preventScroll: true })
-  }, [at])
-  const filter = [...props.beside, ...props.filters].find(({ name }) => name === at)
+  const filter = [...props.beside, ...props.filters].find(({ name }) => name === props.at)
   return (
-    <div ref={place} className="flex min-h-0 flex-1 flex-col">
+    <Level key={props.at}>
       {filter ? (
-        <OneFilter key={filter.name} filter={filter} onBack={() => props.onAt(null)} />
+        <OneFilter filter={filter} onBack={() => props.onAt(null)} />
       ) : (
         <AllFilters {...props} />
       )}
+    </Level>
+  )
+}
+
+/** All filters, or one of them; the focus begins in its field. */
+function Level({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const field = place.current?.querySelector('input') ?? place.current?.querySelector('button')
+    field?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div ref={place} className="flex min-h-0 flex-1 flex-col">
+      {children}
     </div>
   )
 }
@@ -116,7 +131,7 @@ function AllFilters({ filters, beside, groups, onAt }: FilterMenuProps) {
             {isChosen && <span className="ml-auto text-meta text-ink-3">in use</span>}
           </Item>
         ))}
-        {found?.filters.length === 0 && found.values.length === 0 && <Nothing />}
+        {found?.filters.length === 0 && found.values.length === 0 && nothing}
       </Command.List>
       <p className="flex flex-none items-center justify-between border-t border-rule px-4 py-2 text-meta text-ink-3 max-sm:hidden">
         {`${settable.length} filters`}
@@ -280,13 +295,5 @@ function Item({
     >
       {children}
     </Command.Item>
-  )
-}
-
-function Nothing() {
-  return (
-    <p role="presentation" className="px-2 py-3 text-center text-label text-ink-3">
-      Nothing found
-    </p>
   )
 }

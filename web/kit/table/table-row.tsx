@@ -28,7 +28,7 @@ interface TableRowProps<Row extends RecordRow> {
   readonly isSelected: boolean
   readonly rowIndex: number | undefined
   /** Measures the row, where its height is not known beforehand. */
-  readonly ref?: ((row: Element | null) => void) | undefined
+  readonly measure?: ((row: Element | null) => void) | undefined
 }
 
 /** Whether rows take the focus: they open, or are edited. */
@@ -36,11 +36,11 @@ export const takesFocus = <Row extends RecordRow>({ canOpen, canEdit }: RowOffer
   canOpen || canEdit !== undefined
 
 function TableRowPlain<Row extends RecordRow>(props: TableRowProps<Row>) {
-  const { row, index, columns, offers, isActive, isOpen, isSelected } = props
+  const { row, index, columns, offers, isActive, isOpen, isSelected, measure } = props
   const isFocusable = takesFocus(offers)
   return (
     <tr
-      ref={props.ref}
+      ref={measure}
       data-index={index}
       data-row={row.id}
       data-fifth={index % 5 === 4 || undefined}
