@@ -108,7 +108,6 @@ const lists = {
     '/product-registry',
     '/organizations',
     '/products',
-    '/introductions?tab=all',
     '/admin/users',
     '/admin/audit',
     '/admin/mail',
