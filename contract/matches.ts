@@ -27,7 +27,6 @@ import { exportFormats } from './record-fields/export-format.ts'
 
 /** Most matches of one page when nobody says how many. */
 const matchPage = 50
-
 const needs = valuesOf(capitalTypes)
 const count = z.int()
 const dollars = z.number().nullable()

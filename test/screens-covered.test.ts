@@ -43,6 +43,7 @@ function visits(source: string, pattern: string): boolean {
 const pressedThere: Readonly<Record<string, string>> = {
   '/imports/:id': 'imports.spec.ts',
   '/organizations/duplicates': 'duplicates.spec.ts',
+  '/profile/notifications': 'attention.spec.ts',
 }
 
 const specs = readdirSync(browser)

@@ -27,10 +27,13 @@ const largeParts: Readonly<Record<string, number>> = {
   // The fields of every record, whose entries it describes, and every call, whose summary names a rejected one.
   'features/audit/audit.page.tsx': 40,
   // The fields of every record, and the question whose they are.
-  'features/imports/import.page.tsx': 28,
+  // Three of it are the values that are decided before the check.
+  'features/imports/import.page.tsx': 32,
+  // The map beside the matches of an offer, with its pictures' keys, and the request in place.
+  'features/matches/matches.page.tsx': 20,
   // The finance of a project is computed in the browser, by the server's own functions and rules (docs/decisions/0023).
   // Six of it are the money over time, the story and the lenders that fit.
-  'app/project/project.page.tsx': 54,
+  'app/project/project.page.tsx': 57,
   // The forms of a project, its sources and its facts.
   // Three of it are the hints of facts with the values of the rules, four which facts apply and are answered.
   'app/project/project-windows.tsx': 66,
@@ -38,7 +41,7 @@ const largeParts: Readonly<Record<string, number>> = {
   'features/pipeline/pipeline.page.tsx': 32,
   'features/pipeline/organization-pipeline.tsx': 22,
   // The shapes of the matches that its sentence of lenders is counted in.
-  'features/pipeline/story-in-details.tsx': 21,
+  'features/pipeline/story-in-details.tsx': 23,
   // Its saved views and its selection besides its own filters.
   'features/products/product-registry.page.tsx': 16,
   // Dragging with mouse, finger and keys.

@@ -127,7 +127,7 @@ function adviserRules(sheet: Sheet, credit: Credit): string[] {
 const lowered = (text: string) => `${text[0]?.toLowerCase() ?? ''}${text.slice(1)}`
 
 /** The dispute on which the credit or the last day of service of a sheet hangs; null where the readings come to the same. */
-export function decidingDispute(sheet: Sheet): Dispute | null {
+function decidingDispute(sheet: Sheet): Dispute | null {
   const { otherwise, rules, start } = sheet
   if (otherwise === null) return null
   const [strict, other] = [sheet, otherwise].map((each) =>

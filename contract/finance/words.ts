@@ -114,7 +114,7 @@ function statusWords({ status, dispute }: ClockInWords): string {
 }
 
 /** ", or Dec 31, 2030 if the ruling of Jun 6, 2026 stands": behind a last day that is in dispute (D-021). */
-export const orOtherDay = ({ dispute }: Pick<ClockInWords, 'dispute'>): string =>
+const orOtherDay = ({ dispute }: Pick<ClockInWords, 'dispute'>): string =>
   dispute === undefined
     ? ''
     : `, or ${dayWords(dispute.lastServiceDay)} ${ifRulingStands({ day: dispute.ruledOn })}`

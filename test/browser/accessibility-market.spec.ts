@@ -157,8 +157,8 @@ test('the pipeline in its three views, a project with its forms and its page, an
     await goOn(page, `/pipeline/${id}`, name)
     await expect(page.getByRole('heading', { name: 'Tax credit sheet' })).toBeVisible()
     await expectAccessibleAtBothWidths(page, 'a project')
-    for (const name of ['Capital stack', 'Tax credit sheet', 'Bridge to the credit', 'Uses'])
-      await page.getByRole('button', { name, exact: true }).click()
+    for (const sheet of ['Capital stack', 'Tax credit sheet', 'Bridge to the credit', 'Uses'])
+      await page.getByRole('button', { name: sheet, exact: true }).click()
     await expectAccessibleAtBothWidths(page, 'a project with its sheets open')
     for (const [button, where] of [
       ['Edit facts', 'the facts of a project'],

@@ -60,7 +60,7 @@ const lender = (place: number, fields: object) => ({
 })
 
 /** Six matches of two lenders and of the own organization. */
-export const matchesOfSenior = answerOf({
+const matchesOfSenior = answerOf({
   matches: [
     lender(1, { score: 98, offer: { ...fit.offer, rate: 'Prime - 0.5% - Prime + 0.5%' } }),
     lender(1, { score: 97, need: 'commence_construction', offerName: 'Another Line' }),

@@ -290,9 +290,8 @@ describe('the ways from here', () => {
       'Direct Pay Bridge BackstopDeployingGuarantee$50,000,000',
       'New FundDraftGuaranteeNot specified',
     ])
-    const raises = within(
-      await screen.findByRole('list', { name: 'Raise by facility' }),
-    ).getAllByRole('listitem')
+    const list = await screen.findByRole('list', { name: 'Raise by facility' })
+    const raises = within(list).getAllByRole('listitem')
     expect(raises[0]?.textContent).toContain('$41.3M of $60M')
     expect(within(raises[0] as HTMLElement).getByTitle('$41,250,000 of $60,000,000')).toBeTruthy()
     expect(within(raises[1] as HTMLElement).getByText('over target by $2,000,000')).toBeTruthy()

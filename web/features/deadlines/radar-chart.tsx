@@ -45,7 +45,7 @@ export function RadarChart({
   const most = Math.max(1, ...bars.map(({ deals }) => deals))
   const height = (deals: number) => ({ height: `${Math.round((deals / most) * 44)}px` })
   const at = bars.findIndex(({ key }) => key === shown?.part)
-  const told = bars[at]
+  const hovered = bars[at]
   return (
     <section
       aria-label="Projects by month of expected service"
@@ -121,9 +121,9 @@ export function RadarChart({
             )
           })}
         </div>
-        {told && (
-          <PictureTip name={told.name} x={(100 * (at + 0.5)) / bars.length} y={28}>
-            {barWords(told)}
+        {hovered && (
+          <PictureTip name={hovered.name} x={(100 * (at + 0.5)) / bars.length} y={28}>
+            {barWords(hovered)}
           </PictureTip>
         )}
       </div>

@@ -28,7 +28,7 @@ export interface MoneyPart {
 }
 
 /** A day with its words, long and short: one of the law, one of the project, or one that is only told. */
-export interface MoneyMark {
+interface MoneyMark {
   readonly day: string
   readonly words: string
   readonly short: string

@@ -118,7 +118,7 @@ export const hasOwner = (entity: ImportEntity, mapping: ImportMapping): boolean 
   mapping.key.kind !== 'id' && fieldsFor(entity).some(({ name }) => name === 'organizationId')
 
 /** Whether neither the file nor a value for every row says to which organization the records belong. */
-export const lacksOwner = (entity: ImportEntity, mapping: ImportMapping): boolean =>
+const lacksOwner = (entity: ImportEntity, mapping: ImportMapping): boolean =>
   hasOwner(entity, mapping) && ownerOf(mapping) === null
 
 /** Whether records of this kind may belong to no organization. */

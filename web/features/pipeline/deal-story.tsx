@@ -42,13 +42,13 @@ export function storyOfFigures(
 
 /** Where in the sentences the figures stand; the rest of a sentence joins them. */
 const figures: Readonly<Record<StoryPart, RegExp>> = {
-  money: /(\$[\d.]+[KMBT]?(?: of \$[\d.]+[KMBT]?)?|The cost is missing)/,
-  credit: /(credit (?:of|is worth) \$[\d.]+[KMBT]?|credit is unknown|[A-Z][a-z]+ \d{4})/,
+  money: /(\$[\d.]{1,9}[KMBT]?(?: of \$[\d.]{1,9}[KMBT]?)?|The cost is missing)/,
+  credit: /(credit (?:of|is worth) \$[\d.]{1,9}[KMBT]?|credit is unknown|[A-Z][a-z]{2,8} \d{4})/,
   interest: /^(.+)(?=\.$)/,
-  clock: /([\d,]+ days?(?: late)?|The service date is missing)/,
+  clock: /([\d,]{1,9} days?(?: late)?|The service date is missing)/,
 }
 
-const shortAmount = /\$[\d.]+[KMBT]?/g
+const shortAmount = /\$[\d.]{1,9}[KMBT]?/g
 
 /** The amounts of a sentence in its order, which it has in short (U-023). */
 function amountsOf({ cost, raised, stillToRaise, counted, credit }: StoryInput, of: StoryPart) {

@@ -4,10 +4,10 @@ import { listQuery, onlyWhen, oneId, type ListStateOf } from '#web/lib/url-filte
 import type { UserListQuery } from './users.queries.ts'
 
 /** Whether an account may sign in, as the filter words it; the address and the call say `disabled`. */
-export const accountStates = { false: 'Active', true: 'Disabled' } as const
+const accountStates = { false: 'Active', true: 'Disabled' } as const
 
 /** Whether signing in takes a second step, as the filter words it. */
-export const secondSteps = { true: 'Second step on', false: 'No second step' } as const
+const secondSteps = { true: 'Second step on', false: 'No second step' } as const
 
 /** What the list of accounts has in the address. */
 export const userFilters = {
