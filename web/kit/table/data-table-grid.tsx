@@ -39,7 +39,7 @@ interface DataTableGridProps<Row extends RecordRow> extends TableParts<Row> {
   readonly selecting: RowSelecting | undefined
 }
 
-/** Heights in pixels, as in data-table.css: of most rows, in which some text takes two lines. */
+/** Heights in pixels, as in data-table.css; a row is higher where its name takes more than two lines. */
 export const rowHeight = 51
 const headHeight = 34
 
