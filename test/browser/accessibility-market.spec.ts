@@ -106,7 +106,7 @@ test('the pipeline in its three views, a project with its forms and its page, an
   for (const [view, shown] of [
     ['table', page.getByText('Delta Vineyard Agrivoltaics')],
     ['board', page.getByRole('list', { name: /^Projects in / }).getByRole('link')],
-    ['map', page.getByRole('img', { name: /^Map of the United States/ })],
+    ['map', page.getByRole('group', { name: 'Projects on the map' })],
   ] as const) {
     await goOn(page, `/pipeline?view=${view}&${few}`, 'Pipeline Management')
     await expect(shown.first()).toBeVisible()

@@ -106,7 +106,7 @@ test("a member begins with what they lend, finds the own organization behind it,
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
   await expect(page.getByRole('list', { name: 'What you lend' })).toBeVisible()
   await expectAccessibleAtBothWidths(page, 'Home of a lender')
-  await page.getByRole('link', { name: 'My Organization' }).click()
+  await page.getByRole('link', { name: 'My Organization', exact: true }).click()
   await expect(title(page, 'Prairie Light Green Bank')).toBeVisible()
   for (const tab of ['Products', 'Pipeline', 'Lending Profiles', 'Settings']) {
     await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()

@@ -77,7 +77,7 @@ test('the first administrator goes from an empty portal to a published product, 
     await page.getByRole('link', { name: 'Add Product' }).click()
     await expect(page.getByRole('heading', { name: 'Add an organization first.' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Add Organization' }).click()
-    const form = page.getByRole('dialog', { name: 'Add Organization' })
+    const form = page.getByRole('dialog', { name: 'Add New Organization' })
     await form.getByLabel('Organization Name').fill('First Light Fund')
     await form.getByRole('button', { name: 'Create Organization' }).click()
     await expect(form).toBeHidden()

@@ -11,7 +11,7 @@ async function own(request: APIRequestContext): Promise<string> {
   return user.organizationId
 }
 
-test('an own record is confirmed from its list and from the start page, and what no longer stands is said (L-007, L-014, L-015, L-030)', async ({
+test('an own record is confirmed from its list and from the page of what there is to do, and what no longer stands is said (L-007, L-014, L-015, L-030)', async ({
   page,
   people,
 }) => {
@@ -77,8 +77,8 @@ test('an own record is confirmed from its list and from the start page, and what
     ).toBeVisible()
   })
 
-  await test.step('the start page confirms with one press, and the next has the focus (L-030)', async () => {
-    await visit(page, '/')
+  await test.step('the page of what is new confirms with one press, and the next has the focus (L-030)', async () => {
+    await visit(page, '/attention')
     const part = page.getByRole('region', { name: 'Still available?' })
     const buttons = part.getByRole('button', { name: /^Still (available|seeking capital): / })
     await expect(buttons.first()).toBeVisible()

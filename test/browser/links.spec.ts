@@ -29,11 +29,14 @@ async function crawl(page: Page): Promise<{ visited: string[]; wrong: string[] }
     const text = await page.locator('body').innerText()
     const found = unfinished.exec(text)
     if (found) wrong.push(`${path} says "${found[0]}"`)
-    const links = await page
-      .locator('a[href]')
-      .evaluateAll((all) =>
-        (all as HTMLAnchorElement[]).map(({ href, target, rel }) => ({ href, target, rel })),
-      )
+    const links = await page.locator('a[href]').evaluateAll((all) =>
+      all.map((link) => ({
+        // A link of a drawing has no address of its own that is text.
+        href: new URL(link.getAttribute('href') ?? '', document.baseURI).href,
+        target: link.getAttribute('target') ?? '',
+        rel: link.getAttribute('rel') ?? '',
+      })),
+    )
     for (const { href, target, rel } of links) {
       const { origin, pathname, protocol } = new URL(href)
       // Websites and addresses of organizations: another window that cannot reach back.

@@ -40,9 +40,22 @@ export function focusTitle(): void {
     if (layer === leadingLayer) awaitedLayer = layer
     return
   }
-  const target =
-    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  const main = document.querySelector<HTMLElement>('main')
+  const title = main?.querySelector<HTMLElement>('h1')
+  const target = title ?? main
   if (target) focusText(target, { preventScroll: true })
+  if (main && !title) followTitle(main)
+}
+
+/** The title of a page whose record is still read takes the focus when it arrives, unless that has gone elsewhere. */
+function followTitle(main: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    const title = main.querySelector<HTMLElement>('h1')
+    const isWaiting = document.activeElement === main
+    if (isWaiting && title) focusText(title, { preventScroll: true })
+    if (!isWaiting || title) observer.disconnect()
+  })
+  observer.observe(main, { childList: true, subtree: true })
 }
 
 /** Called when a layer has closed: to the title of the page it led to. Answers whether it led to one. */

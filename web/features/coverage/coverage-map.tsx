@@ -96,7 +96,11 @@ export function ChosenNeeds({
         </span>
       </h2>
       {needs.isError && <QueryError title="Failed to fetch the projects" query={needs} />}
-      {!needs.data && !needs.isError && <Loading />}
+      {!needs.data && !needs.isError && (
+        <div className="min-h-96">
+          <Loading />
+        </div>
+      )}
       {needs.data && total === 0 && (
         <p className="py-3 text-ink-2">
           {row && reason === null && openNeeds(row).needs > 0

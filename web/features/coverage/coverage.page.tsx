@@ -104,7 +104,8 @@ export function CoveragePage() {
       {board !== undefined && board.totals.needs > 0 && (
         <Board board={board} list={list} query={query} addressOf={addressOf} />
       )}
-      <FacilityCoverage />
+      {/* Behind the board, whose height is not known before. */}
+      {(board !== undefined || coverage.isError) && <FacilityCoverage />}
       {figure !== null && (
         <CoveredNeedsDialog
           key={JSON.stringify(figure)}
@@ -161,7 +162,7 @@ function Board({
   const row =
     board.rows.find(({ value }) => value === place) ?? (reason === null ? largest : undefined)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,372px)]">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,372px)] lg:grid-rows-[auto_1fr]">
       <CoverageMap board={board} chosen={row?.value ?? ''} />
       <div className="min-w-0 lg:row-span-2">
         <ChosenNeeds

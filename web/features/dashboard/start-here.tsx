@@ -91,7 +91,7 @@ export function StartHere({ start, missing }: StartHereProps) {
                   {isDone && <span className="sr-only">Done: </span>}
                   {title}
                 </b>
-                {text && <span className="block text-meta text-ink-3">{text}</span>}
+                {text && <span className="block text-meta wrap-anywhere text-ink-3">{text}</span>}
               </span>
               {!isDone && button && (
                 <Link

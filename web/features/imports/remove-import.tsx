@@ -43,7 +43,7 @@ export function RemoveImport({ one, label = 'Remove', onGone, onRemoved }: Remov
       <Button
         size="sm"
         variant="danger-quiet"
-        aria-label={`Remove ${name}`}
+        aria-label={`${label} ${name}`}
         onClick={() => setAsking(true)}
       >
         {label}

@@ -144,8 +144,12 @@ function AllFilters({ filters, beside, groups, onAt }: FilterMenuProps) {
 /** What a search finds: the filters of that name, and the values of others. */
 function findFilters(filters: readonly ListFilter[], wanted: string) {
   const matches = (text: string) => matchesSearch(searchTextOf([text]), wanted)
+  const isMeant = (label: string) => label.toLowerCase() === wanted.trim().toLowerCase()
   return {
-    filters: filters.filter(({ label }) => matches(label)),
+    // Who types a whole name means that one: "Rate", not "Rate basis".
+    filters: filters
+      .filter(({ label }) => matches(label))
+      .toSorted((one, other) => Number(isMeant(other.label)) - Number(isMeant(one.label))),
     values: filters
       .flatMap((filter) =>
         (filter.choices?.options ?? [])
