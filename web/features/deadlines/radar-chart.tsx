@@ -50,7 +50,6 @@ export function RadarChart({
     <section
       aria-label="Projects by month of expected service"
       // It scrolls on phones: without a bar that takes the focus it takes it itself.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls
       tabIndex={bars.some(({ deals }) => deals > 0) ? undefined : 0}
       className="pt-2 pb-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-3"
     >

@@ -103,7 +103,7 @@ describe('an import that is not stored yet', () => {
       'GET /api/imports': () => ok({ imports: [], total: 0 }),
     })
     await user.selectOptions(await screen.findByLabelText('Field for Technology'), 'Leave out')
-    await user.click(screen.getByRole('button', { name: 'Remove projects.csv' }))
+    await user.click(screen.getByRole('button', { name: 'Remove File projects.csv' }))
     await user.click(
       within(await screen.findByRole('alertdialog', { name: 'Remove import' })).getByRole(
         'button',

@@ -123,7 +123,7 @@ it('on a phone the order of the list is offered where there is one: not of the p
 
 it.each([
   ['/pipeline?', 'Pipeline Management', ''],
-  ['/organization-dashboard?tab=pipeline&', 'Organization Dashboard', '?tab=pipeline'],
+  ['/organization-dashboard?tab=pipeline&', 'Prairie Light Green Bank', '?tab=pipeline'],
 ])('a link that leads nowhere says what became of its project: %s', async (path, title, search) => {
   const { user } = await openPipeline({
     path: `${path}open=6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f77`,

@@ -48,8 +48,6 @@ describe('a new product', () => {
     await user.click(button('Create Product'))
     await home()
     await expectToast('Success', 'Product created successfully')
-    // Home marks it (U-031).
-    expect(location.search).toBe(`?saved=${bridge.id}`)
     expect(await screen.findByText('36 projects fit it now.')).toBeTruthy()
     await user.click(button('See Them'))
     await waitFor(() => expect(location.pathname).toBe(`/matches/products/${bridge.id}`))

@@ -1,11 +1,11 @@
 import { Command } from 'cmdk'
 import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { matchesSearch, searchTextOf } from '#contract/common/search'
 import { LinkButton } from '../form/button.tsx'
 import { findOptions, OptionList, useSearchableOptions } from '../form/option-list.tsx'
 import { KeyCaps } from '../display/key-caps.tsx'
 import { FilterEnds } from './filter-ends.tsx'
+import { findFilters } from './found-filters.ts'
 import type { ListFilter } from './list-filters.ts'
 
 /** The filters of a list in parts, by their names; what is in none of them comes last. */
@@ -26,9 +26,6 @@ const nothing = (
     Nothing found
   </p>
 )
-
-/** So many values are offered to a search. */
-const mostValues = 30
 
 /** Every filter of a list and every value of them, found by typing; arrows move, Enter chooses. */
 export function FilterMenu(props: FilterMenuProps) {
@@ -139,30 +136,6 @@ function AllFilters({ filters, beside, groups, onAt }: FilterMenuProps) {
       </p>
     </Find>
   )
-}
-
-/** What a search finds: the filters of that name, and the values of others. */
-function findFilters(filters: readonly ListFilter[], wanted: string) {
-  const matches = (text: string) => matchesSearch(searchTextOf([text]), wanted)
-  const isMeant = (label: string) => label.toLowerCase() === wanted.trim().toLowerCase()
-  return {
-    // Who types a whole name means that one: "Rate", not "Rate basis".
-    filters: filters
-      .filter(({ label }) => matches(label))
-      .toSorted((one, other) => Number(isMeant(other.label)) - Number(isMeant(one.label))),
-    values: filters
-      .flatMap((filter) =>
-        (filter.choices?.options ?? [])
-          .filter(({ label }) => !matches(filter.label) && matches(`${filter.label}: ${label}`))
-          .map(({ value, label }) => ({
-            filter,
-            value,
-            label,
-            isChosen: filter.choices?.selected.includes(value) ?? false,
-          })),
-      )
-      .slice(0, mostValues),
-  }
 }
 
 /** One filter: its choices or its two ends. */
