@@ -35,7 +35,7 @@ export function StatStrip({
     return (
       <ul
         aria-label={label}
-        className="flex border-t-2 border-b border-t-ink border-b-rule max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4"
+        className="flex border-t-2 border-b border-t-ink border-b-rule overflow-x-auto max-sm:-mx-4 max-sm:px-4"
       >
         {stats.map((stat) => (
           <li
