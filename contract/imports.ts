@@ -44,7 +44,7 @@ export const isUnfinished = (state: string): boolean =>
 
 export const importModes = {
   all_or_nothing: 'All or nothing',
-  skip_faulty: 'Skip faulty rows',
+  skip_faulty: 'Skip rows with problems',
 } as const
 
 /** The outcome of the dry run ("rehearsal") for a row. A duplicate needs a decision; undecided it is left out. */

@@ -43,7 +43,7 @@ const add = (kind: string, amount: number, state: string) =>
   })
 await add('bridge', three, 'interested')
 const source: string = (await add('grant', four, 'committed')).body.id
-// Every reader knows the sums (K-030, U-020): of one line alone they would be its amount.
+// Sums are for every reader, as firm and soft gap were (K-030, U-020): each is of two lines here, so that no amount is one.
 await add('bridge', 2_345_611, 'interested')
 await add('grant', 1_234_577, 'committed')
 await member.put(`/api/pipeline/${id}/finance`, {

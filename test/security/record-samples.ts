@@ -92,7 +92,7 @@ export const recordSamples: Record<string, MakeSample> = {
     body: { records: [{ entity: 'products', id: (await ownProduct(scene)).id }] },
   }),
   'search.find': () => ({ query: 'q=bridge' }),
-  // Others' records are answered as faulty rows.
+  // Others' records are answered as rows with problems.
   'bulkEdits.create': async (scene) => ({
     body: {
       entity: 'products',

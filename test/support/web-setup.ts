@@ -1,7 +1,11 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { toasts } from '../../web/kit/feedback/toast.ts'
 
 afterEach(cleanup)
+
+// Files share their modules: the last toast of a test before this one is not shown in it.
+beforeEach(() => toasts.set([]))
 
 // A screen whose code is still on its way when a file ends would fail to load, and stay so for all files behind it.
 afterAll(vi.dynamicImportSettled)

@@ -97,7 +97,6 @@ export const listedFacilities = (db: Executor, organizationId: string) =>
 
 /** Of some deals those that were added in the last seven days. */
 export async function newAmong(db: Executor, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
   const rows = await db
     .select({ id: pipeline.id })
     .from(pipeline)

@@ -93,7 +93,7 @@ export function digestMail(
       title: harmless(each.dealName),
       lines: [
         each.state === 'accepted'
-          ? `${harmless(each.organizationName)}: what became of it?`
+          ? `${harmless(each.organizationName)}: how did it go?`
           : `${harmless(each.organizationName)} asks, ends ${dayOf(each.expiresAt)}`,
       ],
       url: at(`/introductions?open=${each.id}`),

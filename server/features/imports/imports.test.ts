@@ -49,7 +49,7 @@ describe('a rehearsal', () => {
     const rejected = await admin.post(`/api/imports/${checked.id}/commit`)
     expect([rejected.status, rejected.body.message]).toEqual([
       409,
-      '2 rows have faults, so nothing was stored. Correct the file, or choose to skip faulty rows.',
+      '2 rows have faults, so nothing was stored. Correct the file, or choose to skip rows with problems.',
     ])
   })
 
@@ -73,7 +73,7 @@ describe('a rehearsal', () => {
 })
 
 describe('an import', () => {
-  test('skips faulty rows, is written down row by row, and can be undone exactly', async () => {
+  test('skips rows with problems, is written down row by row, and can be undone exactly', async () => {
     await admin.post('/api/organizations', {
       name: 'Old Bank',
       location: 'Ohio',

@@ -42,7 +42,6 @@ export async function introductionsOf(
   side: Side,
   dealIds: readonly string[],
 ): Promise<OwnIntroduction[]> {
-  if (dealIds.length === 0) return []
   const { dealId, dealOrganizationId, capitalOrganizationId, createdAt, id } = introductions
   const rows = await db
     .select()

@@ -75,9 +75,7 @@ export function SettingsTab({ organizationId }: { organizationId: string }) {
     <div className="grid gap-6">
       <Panel
         title="Organization"
-        description={
-          mayManage ? undefined : 'Managers of the organization and administrators edit it.'
-        }
+        description={mayManage ? undefined : 'Managers and administrators can edit it.'}
         actions={
           mayManage && (
             <Button onClick={() => setEdited(organization)}>

@@ -60,13 +60,14 @@ export function RadarPage() {
                 )
               }
             />
-            <Link href={paths.rules} className={buttonClasses()}>
+            {/* Icons on a phone, where the projects need the room (U-062). */}
+            <Link href={paths.rules} aria-label="Rules in Force" className={buttonClasses()}>
               <Scale aria-hidden />
-              Rules in Force
+              <span className="max-sm:hidden">Rules in Force</span>
             </Link>
-            <Button onClick={() => setShowsFeeds(true)}>
+            <Button aria-label="Calendar feed" onClick={() => setShowsFeeds(true)}>
               <CalendarPlus aria-hidden />
-              Calendar feed
+              <span className="max-sm:hidden">Calendar feed</span>
             </Button>
           </>
         }

@@ -91,7 +91,7 @@ export function CheckSection({
                         href={endpointPath(readImportFaults, { id: record.id })}
                         download
                       >
-                        Download the faulty rows
+                        Download the rows with problems
                       </a>
                       Correct them there and bring them in as a file of their own, or say above what
                       their values mean.
@@ -229,7 +229,7 @@ function storingOf({ counts, duplicates }: ImportRecord, mode: Mode): Storing {
     rows,
     may: has && !isBlocked,
     words: isBlocked
-      ? 'Correct the faulty rows, or choose to skip them.'
+      ? 'Correct the rows with problems, or choose to skip them.'
       : has
         ? 'You can undo the whole import for 7 days.'
         : 'There is nothing to store: every row is unchanged or faulty.',

@@ -20,7 +20,7 @@ const seeThem = (list: Parameters<typeof matchesAddress>[0], id: string): ToastA
 })
 
 /** How many projects an offer fits, or how many are one change away. */
-export const offerFits = (list: OfferList, id: string, state: 'match' | 'near' = 'match') =>
+const offerFits = (list: OfferList, id: string, state: 'match' | 'near' = 'match') =>
   read(offers[list].call, { params: { id }, query: { state, limit: 1 } })
 
 /** What is said of a product or lending profile that was saved (U-031). */

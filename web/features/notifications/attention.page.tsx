@@ -16,7 +16,7 @@ export function AttentionPage() {
     <>
       <PageHeader {...pageHeads.attention} />
       <JumpLinks unread={useUnread()?.unread} waiting={waiting} />
-      <div className="mt-6 grid items-start gap-x-9 max-sm:mt-3.5 xl:grid-cols-[minmax(0,1fr)_404px] xl:[grid-template-areas:'new_todo'_'lists_todo'] xl:grid-rows-[auto_1fr]">
+      <div className="mt-6 grid items-start gap-x-9 max-sm:mt-3.5 max-xl:has-[#new[aria-busy=true]]:*:not-first:hidden xl:grid-cols-[minmax(0,1fr)_404px] xl:[grid-template-areas:'new_todo'_'lists_todo'] xl:grid-rows-[auto_1fr]">
         <div className="xl:[grid-area:new]">
           <NewNotifications />
         </div>

@@ -51,7 +51,13 @@ export function NewNotifications() {
   const { data } = query
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section id="new" aria-labelledby="new-title" className="min-w-0 scroll-mt-28">
+    <section
+      id="new"
+      aria-labelledby="new-title"
+      // In one column what follows comes when the height of this is known (U-063).
+      aria-busy={!data && !query.isError}
+      className="min-w-0 scroll-mt-28"
+    >
       <SectionHead
         id="new-title"
         ref={heading}

@@ -11,7 +11,8 @@ function open(answer: () => Response, as = member): string[] {
   const requested: string[] = []
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', async (url: string) => {
-    if (url.includes('/matches')) return ok({ totals: { projects: 36 } })
+    if (url === '/api/dashboard/home')
+      return ok({ capital: { rows: [{ id: bridge.id, fits: { total: 36 } }] } })
     if (url.startsWith('/api/products')) requested.push(url)
     return answer()
   })
@@ -34,8 +35,8 @@ it('shows the products of an organization as cards that lead to their forms', as
   expect(screen.getByText('$250,000 - $5,000,000')).toBeTruthy()
   expect(screen.getByText('Draft')).toBeTruthy()
   // Beside the card's own link stands the way to what it fits (U-031).
-  const [fits] = await screen.findAllByRole('link', { name: '36 projects fit' })
-  expect(fits?.getAttribute('href')).toBe(`/matches/products/${bridge.id}`)
+  const fits = await screen.findByRole('link', { name: '36 projects fit' })
+  expect(fits.getAttribute('href')).toBe(`/matches/products/${bridge.id}`)
   expect(requested).toEqual([`/api/products?organizationId=${prairie.id}&sort=name&limit=1000`])
 })
 

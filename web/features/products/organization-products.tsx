@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { capitalTypes, loanTermLengths } from '#contract/common/registry-enums'
+import { readHome } from '#contract/dashboard'
 import type { Product } from '#contract/products'
 import { isAdmin } from '#contract/rights'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
@@ -13,9 +14,9 @@ import { MultiValue } from '#web/kit/form/multi-value.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { TechnologyIcons } from '#web/kit/display/technology-icons.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
-import { offerFits } from '#web/features/matches/fits.public.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { matchesAddress } from '#web/lib/paths.ts'
+import { read } from '#web/lib/query-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { cameFromHere, editProductPath, newProductPath } from './product-addresses.ts'
 import { labelsOf, sizeText } from './product-words.tsx'
@@ -35,13 +36,20 @@ export function OrganizationProducts({
   organizationId,
   organizationName,
 }: OrganizationProductsProps) {
-  const admin = isAdmin(useCurrentUser())
+  const user = useCurrentUser()
+  const admin = isAdmin(user)
   const found = products.useList({
     organizationId,
     sort: 'name',
     limit: 1000,
     ...(admin && { adminView: true }),
   })
+  // One answer for all cards, computed once: a question for each would wait for the others.
+  const home = useQuery({
+    ...read(readHome, { query: {} }),
+    enabled: !admin && user.organizationId === organizationId,
+  })
+  const fits = new Map(home.data?.capital.rows.map(({ id, fits: { total } }) => [id, total]))
   const rows = found.data?.products
   if (found.isError && rows === undefined) {
     return <QueryError title="Failed to fetch products" query={found} />
@@ -59,7 +67,7 @@ export function OrganizationProducts({
     )
     return (
       <EmptyState title="No Products Yet" action={add}>
-        <p>What {organizationName} lends will stand here.</p>
+        <p>Products you add appear here.</p>
       </EmptyState>
     )
   }
@@ -68,7 +76,7 @@ export function OrganizationProducts({
       <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
         {rows?.map((product) => (
           <li key={product.id}>
-            <ProductCard product={product} />
+            <ProductCard product={product} projects={fits.get(product.id)} />
           </li>
         ))}
         {rows === undefined &&
@@ -86,9 +94,8 @@ export function OrganizationProducts({
   )
 }
 
-/** The projects that a product fits, beside the card's own link (U-031). */
-function FitLink({ id }: { id: string }) {
-  const projects = useQuery(offerFits('products', id)).data?.totals.projects
+/** The projects that a product fits, beside the card's own link (U-031); how many is known of the own organization's. */
+function FitLink({ id, projects }: { id: string; projects: number | undefined }) {
   return (
     <Link
       href={matchesAddress('products', id)}
@@ -101,7 +108,7 @@ function FitLink({ id }: { id: string }) {
   )
 }
 
-function ProductCard({ product }: { product: Product }) {
+function ProductCard({ product, projects }: { product: Product; projects: number | undefined }) {
   const facts = [
     { label: 'Principal', value: sizeText(product) },
     { label: 'Type', value: <MultiValue labels={labelsOf(capitalTypes, product.type)} /> },
@@ -143,7 +150,7 @@ function ProductCard({ product }: { product: Product }) {
         <span>
           Updated <Timestamp value={product.updatedAt} />
         </span>
-        <FitLink id={product.id} />
+        <FitLink id={product.id} projects={projects} />
         <span
           aria-hidden
           className="inline-flex items-center gap-1.5 font-control text-link print:hidden"
