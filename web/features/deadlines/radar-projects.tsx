@@ -80,7 +80,8 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
     [upcoming.data, today],
   )
   const hrefOf = useMemo(() => (deal: Deal) => dealAddressFor(user, deal), [user])
-  const found = deals.data?.pipeline
+  // The groups are known with the own counts: rows that came before would move.
+  const found = hasOwn && own.isPending ? undefined : deals.data?.pipeline
   const { rows, headings } = useMemo(
     () => groupedDeals(found, ownId, ownCounts?.deals ?? 0),
     [found, ownId, ownCounts?.deals],

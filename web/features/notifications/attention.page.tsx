@@ -11,17 +11,22 @@ import { ToDo, useWaiting } from './to-do.tsx'
 
 /** What needs the person, and what is new (N-050 to N-057). */
 export function AttentionPage() {
-  const waiting = useWaiting().total
+  const { query, total: waiting } = useWaiting()
   return (
     <>
       <PageHeader {...pageHeads.attention} />
       <JumpLinks unread={useUnread()?.unread} waiting={waiting} />
-      <div className="mt-6 grid items-start gap-x-9 max-sm:mt-3.5 max-xl:has-[#new[aria-busy=true]]:*:not-first:hidden xl:grid-cols-[minmax(0,1fr)_404px] xl:[grid-template-areas:'new_todo'_'lists_todo'] xl:grid-rows-[auto_1fr]">
+      <div className="mt-6 grid items-start gap-x-9 max-sm:mt-3.5 max-xl:has-[#new[aria-busy=true]]:*:not-first:hidden max-xl:has-[#to-do[aria-busy=true]]:*:last:hidden xl:grid-cols-[minmax(0,1fr)_404px] xl:[grid-template-areas:'new_todo'_'lists_todo'] xl:grid-rows-[auto_1fr]">
         <div className="xl:[grid-area:new]">
           <NewNotifications />
         </div>
         <div className="max-xl:mt-7 xl:[grid-area:todo]">
-          <section id="to-do" aria-labelledby="to-do-title" className="scroll-mt-28">
+          <section
+            id="to-do"
+            aria-labelledby="to-do-title"
+            aria-busy={!query.data && !query.isError}
+            className="scroll-mt-28"
+          >
             <SectionHead id="to-do-title" title="To do" count={waiting} />
             <ToDo />
           </section>
