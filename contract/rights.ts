@@ -6,6 +6,7 @@ import type { Noun } from './records.ts'
 import type { CurrentUser } from './users.ts'
 
 export { type Belonging, isAdmin } from './person.ts'
+export * from './package/room-rights.ts'
 export { mayEditView, mayReadView } from './view-rights.ts'
 
 /**

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { dollars, inNameOrder, recordColumns, utcTimestamp } from './columns.ts'
+import { pipelineOffers } from './offers.ts'
 import { organizations } from './organizations.ts'
 import { pipeline } from './pipeline.ts'
 
@@ -98,6 +99,10 @@ export const pipelineSources = pgTable(
     restricted: boolean('restricted').notNull(),
     taxExemptBond: boolean('tax_exempt_bond').notNull(),
     note: text('note'),
+    /** The accepted offer that wrote it (O-011). */
+    offerId: uuid('offer_id')
+      .unique()
+      .references(() => pipelineOffers.id, { onDelete: 'set null' }),
   },
   (table) => [
     // The lines of a deal in the order they are answered in.

@@ -9,7 +9,9 @@ import { introductionAudited, introductions, matchDismissals } from './introduct
 import { invitationAudited, invitations } from './invitations.ts'
 import { lendingProfiles } from './lending-profiles.ts'
 import { memberships } from './memberships.ts'
+import { pipelineOffers } from './offers.ts'
 import { organizationAudited, organizations } from './organizations.ts'
+import { pipelineDocuments, pipelineQuestions, pipelineShares } from './package.ts'
 import { dealAudited, pipeline, pipelineActivities } from './pipeline.ts'
 import { productAudited, products } from './products.ts'
 import { resources } from './resources.ts'
@@ -32,6 +34,10 @@ export const recordTables = {
   'pipeline-finance': pipelineFinance,
   'pipeline-uses': pipelineUses,
   'pipeline-sources': pipelineSources,
+  'pipeline-documents': pipelineDocuments,
+  'pipeline-shares': pipelineShares,
+  'pipeline-questions': pipelineQuestions,
+  'pipeline-offers': pipelineOffers,
   benchmarks: benchmarkRates,
   introductions,
   'match-dismissals': matchDismissals,

@@ -1,5 +1,11 @@
 import type { RecordKind } from '../record-kind.ts'
 
+/** Parties of a deal, and the lender whom a change of its package or offers concerns. */
+const roomReaders = {
+  owner: 'organizationId',
+  parties: { capitalOrganizationId: ['read'], intermediaryAggregatorId: ['read'] },
+} as const
+
 /** The registries and the projects with all that belongs to one: what organizations publish, in the order of filters and choices. */
 export const registryRecords = {
   organizations: {
@@ -123,5 +129,52 @@ export const registryRecords = {
     table: 'pipeline_sources',
     readers: { owner: 'organizationId', parties: { intermediaryAggregatorId: ['read'] } },
     writers: 'members',
+  },
+  // What opens when a package or an offer changes: the deal's page, by the deal's id (H-101).
+  'pipeline-package': {
+    one: 'Project package',
+    many: 'Project Packages',
+    short: 'package',
+    key: 'pipelinePackage',
+    readers: roomReaders,
+    writers: 'members',
+  },
+  'pipeline-documents': {
+    one: 'Project document',
+    many: 'Project Documents',
+    short: 'document',
+    key: 'pipelineDocuments',
+    table: 'pipeline_documents',
+    readers: roomReaders,
+    writers: 'members',
+    hasFiles: true,
+  },
+  'pipeline-shares': {
+    one: 'Project share',
+    many: 'Project Shares',
+    short: 'share',
+    key: 'pipelineShares',
+    table: 'pipeline_shares',
+    readers: roomReaders,
+    writers: 'members',
+  },
+  'pipeline-questions': {
+    one: 'Question',
+    many: 'Questions',
+    short: 'question',
+    key: 'pipelineQuestions',
+    table: 'pipeline_questions',
+    readers: roomReaders,
+    writers: 'members',
+  },
+  'pipeline-offers': {
+    one: 'Offer',
+    many: 'Offers',
+    short: 'offer',
+    key: 'pipelineOffers',
+    table: 'pipeline_offers',
+    readers: roomReaders,
+    writers: 'members',
+    hasFiles: true,
   },
 } as const satisfies Record<string, RecordKind>

@@ -1,4 +1,5 @@
 /** What of a project's package is there, by need and by lender (H-011 to H-014, H-018). */
+import type { ItemState } from '../common/closing-enums.ts'
 import type { SourceState, UseKind, CreditTechnology } from '../common/finance-enums.ts'
 import { normalizeSearch } from '../common/search.ts'
 import { creditOfUse } from '../finance-lines.ts'
@@ -56,8 +57,6 @@ export interface ReadinessInput {
   readonly documents?: readonly string[] | undefined
   readonly notApplicable?: readonly string[] | undefined
 }
-
-type ItemState = 'have' | 'record' | 'not_applicable' | 'open'
 
 /** How many of the items asked for are there. */
 interface Count {

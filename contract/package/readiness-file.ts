@@ -1,5 +1,6 @@
 /** The form of the readiness list (H-010): what a lender wants to see of a project, and for which need of capital. */
 import { z } from 'zod'
+import { documentKinds } from '../common/closing-enums.ts'
 import { valuesOf } from '../common/enums.ts'
 import {
   capitalTypes,
@@ -9,18 +10,6 @@ import {
 } from '../common/registry-enums.ts'
 import { normalizeSearch } from '../common/search.ts'
 import { faultOfForm, fileDay, fileEdition, fileSources } from '../finance/rule-file.ts'
-
-/** Kinds of a document (H-020). */
-const documentKinds = {
-  agreement: 'Agreement',
-  permit: 'Permit',
-  drawing: 'Drawing',
-  report: 'Report',
-  statement: 'Financial Statement',
-  letter: 'Letter',
-  model: 'Model',
-  other: 'Other',
-} as const
 
 /** What of the project itself answers an item (H-012). */
 const readinessTests = [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import content from '../readiness-list.json' with { type: 'json' }
-import { cashFlowOf } from './cash-flow.ts'
-import type { CashFlowInput } from './cash-flow.ts'
-import { compareOffers } from './comparison.ts'
-import type { ComparisonInput } from './comparison.ts'
+import { cashFlowOf } from '../offers/cash-flow.ts'
+import type { CashFlowInput } from '../offers/cash-flow.ts'
+import { compareOffers } from '../offers/comparison.ts'
+import type { ComparisonInput } from '../offers/comparison.ts'
 import { itemOfName } from './item-of-name.ts'
 import { readReadinessList } from './readiness-file.ts'
 import { readinessOf } from './readiness.ts'
