@@ -37,6 +37,7 @@ import { preferenceEndpoints } from './preferences.ts'
 import { projectFinanceEndpoints } from './project-finance.ts'
 import { endpointsOfRegistries } from './registries.ts'
 import { registrationEndpoints } from './registration.ts'
+import { readRoom } from './room.ts'
 import { ruleEndpoints } from './rules.ts'
 import { savedViewEndpoints } from './saved-views.ts'
 import { passkeyEndpoints } from './passkeys.ts'
@@ -80,6 +81,7 @@ export const api: readonly Endpoint[] = [
   ...coverageEndpoints,
   ...financeEndpoints,
   ...projectFinanceEndpoints,
+  readRoom,
   ...ruleEndpoints,
   ...benchmarkEndpoints,
   ...deadlineEndpoints,

@@ -37,6 +37,7 @@ import { registrationRoutes } from './features/registration/registration.routes.
 import { ruleRoutes } from './features/rules/rules.routes.ts'
 import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
+import { roomRoutes } from './features/shares/room.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
@@ -74,6 +75,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...financeRoutes(dependencies),
     ...projectFinanceRoutes(dependencies),
     ...financeLineRoutes(dependencies),
+    ...roomRoutes(dependencies),
     ...deadlineRoutes(dependencies),
     ...calendarFeedRoutes(dependencies),
     ...ruleRoutes(dependencies),

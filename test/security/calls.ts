@@ -7,6 +7,7 @@ import { matchSamples } from './match-samples.ts'
 import { notificationSamples } from './notification-samples.ts'
 import { organizationSamples } from './organization-samples.ts'
 import { recordSamples } from './record-samples.ts'
+import { roomSamples } from './room-samples.ts'
 import type { MakeSample, Sample } from './scene.ts'
 import { viewSamples } from './view-samples.ts'
 
@@ -27,6 +28,7 @@ export const samples: Record<string, MakeSample> = {
   ...introductionSamples,
   ...matchSamples,
   ...financeSamples,
+  ...roomSamples,
   ...viewSamples,
   ...mailLinkSamples,
   ...notificationSamples,

@@ -36,7 +36,7 @@ export async function joined({ portal, caller, organization }: Scene): Promise<v
 }
 
 /** An introduction that the organization is asked for, or has asked for itself. */
-async function newIntroduction(
+export async function newIntroduction(
   scene: Scene,
   values: Partial<typeof introductions.$inferInsert> = {},
 ) {
@@ -67,7 +67,7 @@ async function newIntroduction(
   return row
 }
 
-const accepted = {
+export const accepted = {
   state: 'accepted',
   answeredAt: new Date(),
   accepterName: 'Somebody Here',

@@ -3,6 +3,7 @@ import content from '../../contract/finance-rules.json' with { type: 'json' }
 import examples from '../../contract/finance/worked-examples.json' with { type: 'json' }
 import { estimateBody } from '#contract/finance'
 import { inputOf } from '#contract/finance/estimate-input'
+import type { Room } from '#contract/room'
 import { answerOf, fit } from './open-matches.tsx'
 import { ok, openPortal, person, type Answer } from './open-portal.tsx'
 import { dealOf } from './open-pipeline.tsx'
@@ -75,6 +76,19 @@ const matchesOfSenior = answerOf({
   ],
 })
 
+/** Its page as its parties find it. */
+export const roomOfSenior: Room = {
+  role: 'party',
+  share: null,
+  introductions: [],
+  needs: [
+    { need: 'construction', have: 11, of: 14 },
+    { need: 'commence_construction', have: 9, of: 10 },
+  ],
+  offers: 0,
+  questions: 0,
+}
+
 /** Opens the page of a project for a member of its organization. */
 export async function openProject({
   at = '',
@@ -91,6 +105,7 @@ export async function openProject({
     as: person(),
     answers: {
       [`GET /api/pipeline/${deal.id}`]: () => ok(deal),
+      [`GET /api/pipeline/${deal.id}/room`]: () => ok(roomOfSenior),
       [`GET /api/pipeline/${deal.id}/finance`]: () => ok(financeOf()),
       [`GET /api/pipeline/${deal.id}/matches`]: (_body, query) =>
         ok(

@@ -18,7 +18,7 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
   '/api/organizations': ['organization-memberships', 'invitations', 'products', 'pipeline'],
   '/api/organization-memberships': ['organizations'],
   '/api/organization-merges': ['organizations'],
-  '/api/pipeline': ['pipeline-activities'],
+  '/api/pipeline': ['pipeline-activities', 'pipeline-package'],
   // How many incoming requests wait.
   '/api/notifications': ['introductions'],
   // Read by the intermediary that the deal has now, and named like the records of both sides.

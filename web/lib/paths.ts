@@ -85,8 +85,8 @@ export const matchesAddress = (
   id: string,
 ): string => `/matches/${list}/${id}`
 
-/** The page of a deal, for its parties; its first tab has no name. */
-export const projectAddress = (id: string, tab?: 'activity'): string =>
+/** The page of a deal, for its parties and guests; its first tab has no name. */
+export const projectAddress = (id: string, tab?: 'package' | 'offers' | 'activity'): string =>
   [paths.pipeline, id, ...(tab === undefined ? [] : [tab])].join('/')
 
 /** The rules in force, at one of them where its id is named. */

@@ -4,11 +4,10 @@ import { countsIn, isFirm } from '#contract/finance/input'
 import { fundsIn } from '#contract/finance/stack'
 import { dayWords } from '#contract/finance/day-words'
 import { planningLine } from '#contract/finance/words'
-import type { Deal } from '#contract/pipeline'
-import { CapitalStack, type FinanceActions } from '#web/features/finance/capital-stack.tsx'
+import { CapitalStack } from '#web/features/finance/capital-stack.tsx'
 import { CreditSheet } from '#web/features/finance/credit-sheet.tsx'
 import { nearestDeadline } from '#web/features/finance/deadline-words.ts'
-import { BridgeList, DeadlineList, UsesList } from '#web/features/finance/finance-aside.tsx'
+import { BridgeList, UsesList } from '#web/features/finance/finance-aside.tsx'
 import type { FinanceReading } from '#web/features/finance/finance-reading.ts'
 import { FinanceFold } from '#web/features/finance/finance-sheet.tsx'
 import { foldLines } from '#web/features/finance/finance-words.ts'
@@ -18,14 +17,13 @@ import type { Raising } from '#web/features/finance/raising-steps.ts'
 import { StillToRaise } from '#web/features/finance/still-to-raise.tsx'
 import { LendersThatFit } from '#web/features/matches/lenders-that-fit.tsx'
 import { LinkButton } from '#web/kit/form/button.tsx'
-import { DealFacts } from './deal-facts.tsx'
+import { ProjectAside } from './project-aside.tsx'
+import type { TabProps } from './project-tabs.tsx'
 import type { useParts } from './use-parts.ts'
 
-export interface MoneyProps {
-  readonly deal: Deal
+export interface MoneyProps extends TabProps {
   readonly reading: FinanceReading
   readonly raising: Raising | null
-  readonly actions: FinanceActions | null
   readonly notice: ReactNode
   readonly parts: ReturnType<typeof useParts>
 }
@@ -57,7 +55,8 @@ function showLine(ids: readonly string[]): void {
 }
 
 /** The money of a project: over time, who lends, and folded what it is made of; beside it what is still to raise (U-024). */
-export function ProjectMoney({ deal, reading, raising, actions, notice, parts }: MoneyProps) {
+export function ProjectMoney({ raising, notice, parts, ...props }: MoneyProps) {
+  const { deal, reading, actions } = props
   const near = nearestDeadline(reading)
   const [marked, setMarked] = useState<readonly string[]>([])
   const choose = (part: MoneyPart) => {
@@ -112,29 +111,12 @@ export function ProjectMoney({ deal, reading, raising, actions, notice, parts }:
             <UsesList reading={reading} actions={actions} />
           </FinanceFold>
         </div>
-        <ProjectAside deal={deal} reading={reading} />
+        <ProjectAside {...props} tab="money" />
       </div>
       <p className="mt-6 hidden text-meta text-ink-3 print:block">
         {planningLine}. Rules of revision {reading.basis.file.revision}. {dayWords(reading.today)}.
       </p>
     </>
-  )
-}
-
-/** What stands beside every tab: the deadlines of a project and the project itself. */
-export function ProjectAside({
-  deal,
-  reading,
-}: {
-  readonly deal: Deal
-  /** Null while its finance is not here. */
-  readonly reading: FinanceReading | null
-}) {
-  return (
-    <aside className="grid min-w-0 gap-6.5 max-xl:grid-cols-2 max-xl:gap-x-7 max-sm:grid-cols-[minmax(0,1fr)] xl:col-start-2 print:mt-6">
-      {reading && <DeadlineList reading={reading} />}
-      <DealFacts deal={deal} reading={reading} />
-    </aside>
   )
 }
 

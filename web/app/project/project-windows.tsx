@@ -14,6 +14,7 @@ import type { useSuggestions } from '#web/features/finance/use-suggestions.ts'
 import { UsesDialog } from '#web/features/finance/uses.dialog.tsx'
 import { EditDealDialog } from '#web/features/pipeline/deal.dialog.tsx'
 import { DeleteDealDialog } from '#web/features/pipeline/delete-deal.dialog.tsx'
+import { LeaveDealDialog } from '#web/features/pipeline/leave-deal.dialog.tsx'
 
 /** Which dialog is open over a deal's page. */
 export type ProjectWindow =
@@ -22,6 +23,7 @@ export type ProjectWindow =
   | { readonly kind: 'uses' }
   | { readonly kind: 'facts'; readonly field?: string | undefined }
   | { readonly kind: 'suggestions' }
+  | { readonly kind: 'deletion' | 'leave'; readonly deal: Deal }
   | {
       readonly kind: 'deal'
       readonly deal: Deal
@@ -31,8 +33,9 @@ export type ProjectWindow =
 
 export interface ProjectWindowsProps {
   readonly deal: Deal
-  readonly finance: ProjectFinance
-  readonly reading: FinanceReading
+  /** Both null while the finance is not here: what is about it waits, what is about the project opens. */
+  readonly finance: ProjectFinance | null
+  readonly reading: FinanceReading | null
   readonly window: ProjectWindow
   readonly suggestions: ReturnType<typeof useSuggestions>
   readonly onOpen: (window: ProjectWindow) => void
@@ -68,17 +71,24 @@ export function ProjectWindows({
     case 'delete':
       return <DeleteSourceDialog source={window.source} onClose={onClose} onDone={onClose} />
     case 'uses':
-      return <UsesDialog dealId={deal.id} reading={reading} onClose={onClose} />
+      return reading && <UsesDialog dealId={deal.id} reading={reading} onClose={onClose} />
     case 'facts':
       return (
-        <FactsDialog
-          deal={deal}
-          finance={finance}
-          basis={reading.basis}
-          field={window.field}
-          onClose={onClose}
-        />
+        reading &&
+        finance && (
+          <FactsDialog
+            deal={deal}
+            finance={finance}
+            basis={reading.basis}
+            field={window.field}
+            onClose={onClose}
+          />
+        )
       )
+    case 'deletion':
+      return <DeleteDealDialog deal={window.deal} onClose={onClose} onDone={onDeleted} />
+    case 'leave':
+      return <LeaveDealDialog deal={window.deal} onClose={onClose} />
     case 'suggestions':
       return (
         <SuggestionsDialog

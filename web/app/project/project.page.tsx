@@ -1,38 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
-import { mayReadFinance } from '#contract/rights'
+import { isDealParty } from '#contract/rights'
 import { NotFoundPage } from '#web/app/not-found.page.tsx'
-import { oneDeal } from '#web/features/pipeline/pipeline.queries.ts'
+import { oneDeal, roomOf } from '#web/features/pipeline/pipeline.queries.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { openAddress, paths } from '#web/lib/paths.ts'
-import { Project, type ProjectTab } from './project.tsx'
+import { openAddress, paths, projectAddress } from '#web/lib/paths.ts'
+import { Project } from './project.tsx'
+import { isProjectTab, type ProjectTab } from './project-tabs.tsx'
 
 const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** The page of a deal at /pipeline/{id}: for its parties; other readers are led to its details over the list (K-090). */
+/** The page of a deal at /pipeline/{id}: for its parties and guests; other readers are led to its details over the list (H-005). */
 export function ProjectPage() {
   const { id, tab = 'money' } = useParams<{ id: string; tab?: string }>()
-  if (tab !== 'activity' && tab !== 'money') return <NotFoundPage />
+  if (!isProjectTab(tab)) return <NotFoundPage />
   return <ProjectOf key={id} id={id} tab={tab} />
+}
+
+/** Somebody else changed it: unlike a record in a list it is on the screen (K-098). */
+function useFresh({ data, isStale, isFetching, error, refetch }: UseQueryResult) {
+  useEffect(() => {
+    if (data !== undefined && isStale && !isFetching && error === null) void refetch()
+  }, [data, isStale, isFetching, error, refetch])
 }
 
 function ProjectOf({ id, tab }: { readonly id: string; readonly tab: ProjectTab }) {
   const user = useCurrentUser()
   const deal = useQuery(oneDeal(id))
-  const { data, error, isStale, isFetching, refetch } = deal
+  const room = useQuery(roomOf(id))
+  const { data, error } = deal
   // What is out of reach now is dropped, but not that it was here.
   const [wasShown, setWasShown] = useState(false)
   if (data !== undefined && !wasShown) setWasShown(true)
-  // Somebody else changed it: unlike a record in a list it is on the screen (K-098).
-  useEffect(() => {
-    if (data !== undefined && isStale && !isFetching && error === null) void refetch()
-  }, [data, isStale, isFetching, error, refetch])
+  useFresh(deal)
 
   if (isMissing(error)) {
     if (!wasShown) return <NotFoundPage />
@@ -50,6 +56,11 @@ function ProjectOf({ id, tab }: { readonly id: string; readonly tab: ProjectTab 
     )
   }
   if (data === undefined) return <NotRead title="Failed to fetch project" query={deal} />
-  if (!mayReadFinance(user, data)) return <Redirect to={openAddress(paths.pipeline, id)} replace />
-  return <Project deal={data} tab={tab} />
+  // Parties are known by the project itself; who else is a guest the server says.
+  if (isDealParty(user, data))
+    return <Project deal={data} role="party" room={room.data} tab={tab} />
+  if (room.data === undefined) return <NotRead title="Failed to fetch project" query={room} />
+  if (room.data.role !== 'guest') return <Redirect to={openAddress(paths.pipeline, id)} replace />
+  if (tab === 'activity') return <Redirect to={projectAddress(id)} replace />
+  return <Project deal={data} role="guest" room={room.data} tab={tab} />
 }

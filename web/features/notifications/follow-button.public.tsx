@@ -7,8 +7,8 @@ import { Button } from '#web/kit/form/button.tsx'
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 
-/** Follows a record, or follows it no longer; in the head of its details (N-013). */
-export function FollowButton({ noun, id }: { readonly noun: AvailableNoun; readonly id: string }) {
+/** Whether a record is followed, and what follows it or follows it no longer (N-013). */
+export function useFollow(noun: AvailableNoun, id: string) {
   const client = useQueryClient()
   const follows = useQuery({
     ...read(listFollows, { query: { entity: noun } }),
@@ -23,16 +23,33 @@ export function FollowButton({ noun, id }: { readonly noun: AvailableNoun; reado
   const isStored = follows.data?.follows.some((follow) => follow.id === id) ?? false
   // What was pressed shows at once, and goes back only when it could not be stored.
   const isFollowed = change.isPending ? change.variables : isStored
-  if (follows.data === undefined) return null
+  return {
+    isKnown: follows.data !== undefined,
+    isFollowed,
+    toggle: () =>
+      change.mutate(!isFollowed, {
+        onError: (error) => toastFailed(`Failed to ${isStored ? 'unfollow' : 'follow'}`, error),
+      }),
+  }
+}
+
+/** Follows a record, or follows it no longer; in the head of its details. */
+export function FollowButton({
+  noun,
+  id,
+  size = 'sm',
+}: {
+  readonly noun: AvailableNoun
+  readonly id: string
+  readonly size?: 'sm' | 'md'
+}) {
+  const { isKnown, isFollowed, toggle } = useFollow(noun, id)
+  if (!isKnown) return null
   return (
     <Button
-      size="sm"
+      size={size}
       aria-pressed={isFollowed}
-      onClick={() =>
-        change.mutate(!isFollowed, {
-          onError: (error) => toastFailed(`Failed to ${isStored ? 'unfollow' : 'follow'}`, error),
-        })
-      }
+      onClick={toggle}
       className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-ink"
     >
       <Eye aria-hidden />

@@ -19,6 +19,7 @@ import {
   type updateDealBody,
 } from '#contract/pipeline'
 import { listActivities } from '#contract/pipeline-activities'
+import { readRoom } from '#contract/room'
 import { call } from '#web/lib/api-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
@@ -35,6 +36,9 @@ export function useDeals(query: DealListQuery) {
 
 /** The reading of one deal. */
 export const oneDeal = (id: string) => read(dealCalls.read, { params: { id } })
+
+/** What a person is at the page of a deal, and what waits there. */
+export const roomOf = (id: string) => read(readRoom, { params: { id } })
 
 /** What the matching deals add up to, by stage and place; read where it is `shown`. */
 export function useDealSummary(query: DealSummaryQuery = {}, shown = true) {

@@ -1,6 +1,7 @@
-import { Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
 import { copyText } from '#web/lib/copy-text.ts'
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'size'> {
@@ -9,10 +10,18 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'size'> {
   done?: string
   /** What is to be copied, or where it comes from; null where it could not be read, which has been reported already. */
   text: string | (() => Promise<string | null>)
+  /** An icon alone, whose words are its name and tooltip. */
+  isIcon?: boolean
 }
 
 /** Copies a text that may have to be fetched first, and says so in its own words. */
-export function CopyButton({ label = 'Copy', done = 'Copied', text, size }: CopyButtonProps) {
+export function CopyButton({
+  label = 'Copy',
+  done = 'Copied',
+  text,
+  size,
+  isIcon = false,
+}: CopyButtonProps) {
   const [state, setState] = useState<'rest' | 'pending' | 'copied' | 'rejected'>('rest')
   const words = { rest: label, pending: label, copied: done, rejected: 'Copying is not allowed' }
 
@@ -25,6 +34,15 @@ export function CopyButton({ label = 'Copy', done = 'Copied', text, size }: Copy
       () => setState('rejected'),
     )
   }
+  if (isIcon)
+    return (
+      <>
+        <IconButton variant="secondary" label={words[state]} onClick={copy}>
+          {state === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        </IconButton>
+        <output className="sr-only">{state === 'rest' ? '' : words[state]}</output>
+      </>
+    )
   return (
     <Button size={size} pending={state === 'pending'} onClick={copy}>
       {state !== 'pending' && <Copy aria-hidden="true" />}

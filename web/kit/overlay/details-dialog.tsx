@@ -203,9 +203,16 @@ function WalkButtons({ walk }: { readonly walk: DetailsWalk }) {
 }
 
 /** Copies an address of the portal; says so in its own words. */
-export function CopyLinkButton({ address }: { readonly address: string }) {
+export function CopyLinkButton({
+  address,
+  isIcon = false,
+}: {
+  readonly address: string
+  readonly isIcon?: boolean
+}) {
   return (
     <CopyButton
+      isIcon={isIcon}
       label="Copy link"
       done="Link copied"
       text={new URL(address, location.origin).href}

@@ -1,0 +1,106 @@
+import { and, count, eq, gte, inArray, isNull } from 'drizzle-orm'
+import type { capitalTypes } from '#contract/common/registry-enums'
+import { isAdmin, isShareLive } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
+import type { Room } from '#contract/room'
+import { pipelineOffers } from '#database/offers'
+import { pipelineQuestions } from '#database/package'
+import type { Executor } from '#server/platform/database/database'
+import { todayInUtc } from '#server/platform/present-day'
+import type { RoomReader } from './room-reader.store.ts'
+
+type Introduction = RoomReader['introductions'][number]
+
+/** Whether a party is introduced as a lender too: of other lenders it reads neither offers nor questions (H-001). */
+const lendsItself = (person: Belonging, { deal, role, introductions }: RoomReader): boolean =>
+  role === 'party' &&
+  !isAdmin(person) &&
+  person.organizationId !== deal.organizationId &&
+  introductions.some(({ capitalOrganizationId: id }) => id === person.organizationId)
+
+/** How many offers of some introductions wait for an answer: sent, and still good. */
+async function waitingOffers(db: Executor, of: readonly Introduction[]): Promise<number> {
+  if (of.length === 0) return 0
+  const [found] = await db
+    .select({ offers: count() })
+    .from(pipelineOffers)
+    .where(
+      and(
+        inArray(
+          pipelineOffers.introductionId,
+          of.map(({ id }) => id),
+        ),
+        eq(pipelineOffers.state, 'sent'),
+        gte(pipelineOffers.goodUntil, todayInUtc()),
+      ),
+    )
+  return found?.offers ?? 0
+}
+
+/** How many questions about a deal are open: all, or those of one organization. */
+async function openQuestions(
+  db: Executor,
+  dealId: string,
+  organizationId: string | null,
+): Promise<number> {
+  const [found] = await db
+    .select({ questions: count() })
+    .from(pipelineQuestions)
+    .where(
+      and(
+        eq(pipelineQuestions.pipelineId, dealId),
+        isNull(pipelineQuestions.answeredAt),
+        organizationId === null ? undefined : eq(pipelineQuestions.organizationId, organizationId),
+      ),
+    )
+  return found?.questions ?? 0
+}
+
+function ownShare({ share }: RoomReader): Room['share'] {
+  if (share === null) return null
+  return {
+    id: share.id,
+    // A table stores names of the contract's values as plain text.
+    sections: share.sections as NonNullable<Room['share']>['sections'],
+    documents: share.allDocuments ? 'all' : share.documents,
+    until: share.until,
+    words: share.words,
+    accepted: share.isAccepted,
+    endedWhy: isShareLive(share, todayInUtc()) ? null : 'day',
+    version: share.version,
+  }
+}
+
+const askedFor = (introduction: Introduction): Room['introductions'][number] => ({
+  id: introduction.id,
+  organizationId: introduction.capitalOrganizationId,
+  organizationName: introduction.capitalOrganizationName,
+  offerName: introduction.offerName,
+  need: introduction.need as keyof typeof capitalTypes,
+  asked: { items: [], lines: [], have: 0, of: 0 },
+})
+
+/** What the page of a deal begins with for its parties and guests (H-006, H-102). */
+export async function readRoomOf(
+  db: Executor,
+  person: Belonging,
+  reader: RoomReader,
+): Promise<Room> {
+  const { deal, role, introductions } = reader
+  const isOwnAlone = role === 'guest' || lendsItself(person, reader)
+  const counted = isOwnAlone
+    ? introductions.filter(({ capitalOrganizationId: id }) => id === person.organizationId)
+    : introductions
+  const [offers, questions] = await Promise.all([
+    waitingOffers(db, counted),
+    openQuestions(db, deal.id, isOwnAlone ? person.organizationId : null),
+  ])
+  return {
+    role,
+    share: ownShare(reader),
+    introductions: introductions.map(askedFor),
+    needs: [],
+    offers,
+    questions,
+  }
+}

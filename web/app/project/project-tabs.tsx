@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react'
+import { useLocation } from 'wouter'
+import type { Deal } from '#contract/pipeline'
+import type { Room } from '#contract/room'
+import type { FinanceActions } from '#web/features/finance/capital-stack.tsx'
+import type { FinanceReading } from '#web/features/finance/finance-reading.ts'
+import { SectionLinks } from '#web/kit/layout/section-links.tsx'
+import { projectAddress } from '#web/lib/paths.ts'
+import { useShortcuts } from '#web/lib/shortcuts.ts'
+
+const tabNames = ['money', 'package', 'offers', 'activity'] as const
+/** The tabs of a project's page, as its address names them; the first has none. */
+export type ProjectTab = (typeof tabNames)[number]
+
+/** What a person is at a project's page. */
+export type ProjectRole = 'party' | 'guest'
+
+/** What every tab of a project's page is given. */
+export interface TabProps {
+  readonly deal: Deal
+  readonly role: ProjectRole
+  /** Undefined until it is read. */
+  readonly room: Room | undefined
+  /** Null while the finance is not here, and for guests it is not shared with. */
+  readonly reading: FinanceReading | null
+  /** Null for people who only read. */
+  readonly actions: FinanceActions | null
+}
+
+/** The tabs that are features of their own; one that is not here is not shown. */
+export const tabParts: Readonly<Partial<Record<ProjectTab, ComponentType<TabProps>>>> = {}
+
+export const isProjectTab = (name: string): name is ProjectTab =>
+  name === 'money' || name === 'activity' || Object.hasOwn(tabParts, name)
+
+const labels = {
+  money: 'Money',
+  package: 'Package',
+  offers: 'Offers',
+  activity: 'Activity',
+} as const
+
+/** The address of a tab. */
+export const tabAddress = (dealId: string, tab: ProjectTab): string =>
+  projectAddress(dealId, tab === 'money' ? undefined : tab)
+
+/** "8 of 11": of the need that least is there of (H-014). */
+function packageCount(needs: Room['needs']): string | undefined {
+  const [lowest] = needs
+    .filter(({ of }) => of > 0)
+    .toSorted((one, other) => one.have / one.of - other.have / other.of)
+  return lowest && `${lowest.have} of ${lowest.of}`
+}
+
+const shownTabs = (role: ProjectRole) =>
+  tabNames.filter((tab) => isProjectTab(tab) && (tab !== 'activity' || role === 'party'))
+
+/** The tabs of a project's page, with what is counted in them, by links and the keys 1 to 4 (H-071). */
+export function ProjectTabs({
+  deal,
+  role,
+  room,
+  tab,
+  state,
+}: Pick<TabProps, 'deal' | 'role' | 'room'> & {
+  readonly tab: ProjectTab
+  /** Goes along in the history from tab to tab. */
+  readonly state: unknown
+}) {
+  const [, navigate] = useLocation()
+  const shown = shownTabs(role)
+  useShortcuts(
+    shown.map((each) => ({
+      keys: String(tabNames.indexOf(each) + 1),
+      label: labels[each],
+      group: 'On this page' as const,
+      run: () => navigate(tabAddress(deal.id, each), { state }),
+    })),
+  )
+  const counts: Partial<Record<ProjectTab, string | undefined>> = {
+    package: room && packageCount(room.needs),
+    offers: room && room.offers > 0 ? String(room.offers) : undefined,
+  }
+  return (
+    <SectionLinks
+      label="Parts of the project"
+      sections={shown.map((each) => ({
+        path: tabAddress(deal.id, each),
+        label: labels[each],
+        ...(counts[each] !== undefined && { count: counts[each] }),
+      }))}
+      current={tabAddress(deal.id, tab)}
+      state={state}
+      className="mt-4"
+    />
+  )
+}
