@@ -34,6 +34,7 @@ import { organizationSignInEndpoints } from './organization-sign-in.ts'
 import { pipelineActivityEndpoints } from './pipeline-activities.ts'
 import { summarizeDeals } from './pipeline.ts'
 import { preferenceEndpoints } from './preferences.ts'
+import { packageEndpoints } from './package.ts'
 import { projectFinanceEndpoints } from './project-finance.ts'
 import { endpointsOfRegistries } from './registries.ts'
 import { registrationEndpoints } from './registration.ts'
@@ -82,6 +83,7 @@ export const api: readonly Endpoint[] = [
   ...financeEndpoints,
   ...projectFinanceEndpoints,
   readRoom,
+  ...packageEndpoints,
   ...ruleEndpoints,
   ...benchmarkEndpoints,
   ...deadlineEndpoints,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
-import { fileLimit } from './common/file-field.ts'
+import { documentLimit, fileLimit } from './common/file-field.ts'
 import { webAddressLimit } from './common/web-address.ts'
 
 export {
+  documentLimit,
   fileFieldMessage,
   fileLimit,
   objectIdOf,
@@ -64,6 +65,9 @@ export const fileTypeMessage =
 /** The sentence for a file that is too large. */
 export const fileSizeMessage = 'This file is too large. Choose one of at most 10 MB.'
 
+/** The same for a document of a deal's package, which may be larger (H-021). */
+export const documentSizeMessage = 'This file is too large. Choose one of at most 50 MB.'
+
 /** Longest stored name of a file, in characters. */
 export const fileNameLimit = 120
 
@@ -75,8 +79,14 @@ const startUploadBody = z
     bytes: z
       .int({ error: 'Use a whole number' })
       .min(1, { error: 'This file is empty' })
-      .max(fileLimit, { error: fileSizeMessage })
+      .max(documentLimit, { error: documentSizeMessage })
       .optional(),
+    /** A document of a deal's package or of an offer; others take no file beyond their own limit. */
+    use: z.literal('document', { error: 'Use document, or leave it out' }).optional(),
+  })
+  .refine(({ bytes = 0, use }) => use === 'document' || bytes <= fileLimit, {
+    error: fileSizeMessage,
+    path: ['bytes'],
   })
   .nullish()
 
@@ -97,7 +107,8 @@ const normalizeBody = z.object({
 export const startUpload = endpoint({
   id: 'files.upload',
   scope: 'registry.write',
-  summary: 'An address to PUT one file of at most 10 MB to, good for 15 minutes',
+  summary:
+    'An address to PUT one file of at most 10 MB to, a document of at most 50 MB; good for 15 minutes',
   method: 'POST',
   path: '/api/objects/upload',
   access: 'member',

@@ -5,6 +5,9 @@ import { isWebAddress, webAddressLimit } from './web-address.ts'
 /** Most bytes of an uploaded file: 10 MB (P-131). */
 export const fileLimit = 10_485_760
 
+/** Most bytes of a document of a deal's package: 50 MB (H-021). */
+export const documentLimit = 52_428_800
+
 /** Most bytes of a profile image: 2 MB. */
 export const profileImageLimit = 2_097_152
 
@@ -42,6 +45,15 @@ export function optionalFile() {
     .transform((value) => value?.trim() || null)
     .refine((value) => value === null || mayBeFile(value), { error: fileFieldMessage })
     .optional()
+}
+
+/** A file that must be there: the path of an own upload, or an http or https address; `message` is the sentence for anything else. */
+export function requiredFile(message: string) {
+  return z
+    .string({ error: message })
+    .max(webAddressLimit, { error: message })
+    .trim()
+    .refine(mayBeFile, { error: message })
 }
 
 /** The sentence for a profile image that is no upload. */
