@@ -23,6 +23,9 @@ export const auditActions = {
   export: 'Exported',
   import: 'Imported',
   undo: 'Import undone',
+  accept: 'Accepted',
+  open: 'Opened',
+  download: 'Downloaded',
 } as const
 
 /** Kinds of record as audit, history and events name them: the segment of their path. */

@@ -32,7 +32,7 @@ const fields = {
     .union([z.string().max(80, { error: itemMessage }), z.null()], { error: itemMessage })
     .transform((value) => value?.trim() || null)
     .optional(),
-  line: optionalText(nameLimit),
+  line: optionalText(nameLimit).transform((value) => value?.trim()),
   file: requiredFile('Choose a file or enter a web address'),
 }
 

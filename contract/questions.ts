@@ -4,7 +4,7 @@ import { recordVersion, timestamp } from './common/page.ts'
 /** What an introduced organization asks about a deal, as it is answered (H-050, H-051). */
 export const question = z.object({
   id: z.uuid(),
-  pipelineId: z.uuid(),
+  dealId: z.uuid(),
   /** Who asks; null once that organization is deleted, its name stays. */
   organizationId: z.uuid().nullable(),
   organizationName: z.string(),

@@ -9,7 +9,7 @@ export const files = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Null once the account is deleted. */
     uploaderId: uuid('uploader_id').references(() => users.id, { onDelete: 'set null' }),
-    /** `uploading` until the bytes were inspected, then `stored`. */
+    /** `uploading` until the bytes were inspected, then `stored`; `removed` of a version of a document that went, whose number stays (H-023). */
     state: text('state').notNull().default('uploading'),
     /** Where the upload address writes to. */
     uploadKey: text('upload_key').notNull(),
@@ -20,11 +20,12 @@ export const files = pgTable(
     contentType: text('content_type'),
     bytes: integer('bytes'),
     sha256: text('sha256'),
-    /** The record the file is attached to, or was attached to last: entity as in the audit trail, and id. */
+    /** The record the file is attached to, or was attached to last: entity as in the audit trail, and id. An upload for a document says so before. */
     holderEntity: text('holder_entity'),
     holderId: uuid('holder_id'),
-    /** Since when the file is attached to no record; null while it is attached. A day later it is deleted. */
+    /** Since when the file is attached to no record; null while it is attached. A day later it is deleted; the time of what waits for a deleted deal is ahead (H-027). */
     unattachedSince: utcTimestamp('unheld_since').defaultNow(),
+    /** When the upload began; of a version of a document, when it was attached. */
     createdAt: utcTimestamp('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -17,6 +17,7 @@ import { deadlineRoutes } from './features/deadlines/deadlines.routes.ts'
 import { financeLineRoutes } from './features/finance/finance-lines.routes.ts'
 import { financeRoutes } from './features/finance/finance.routes.ts'
 import { projectFinanceRoutes } from './features/finance/project-finance.routes.ts'
+import { packageRoutes } from './features/package/package.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { introductionRoutes } from './features/introductions/introductions.routes.ts'
@@ -76,6 +77,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...projectFinanceRoutes(dependencies),
     ...financeLineRoutes(dependencies),
     ...roomRoutes(dependencies),
+    ...packageRoutes(dependencies),
     ...deadlineRoutes(dependencies),
     ...calendarFeedRoutes(dependencies),
     ...ruleRoutes(dependencies),

@@ -10,8 +10,25 @@ import { unavailable } from './http/problems.ts'
 const mayWait = 48
 const patience = 5000
 
-// One of the two is always with others than the person who has one.
-const { acquire } = createFairSemaphore(2, { mayWait, atOncePerSource: 1, retryAfter: 5 })
+/**
+ * Two places of this process for what takes long, one of a person, shared fairly by organization and person. What it
+ * returns acquires one and answers the function that releases it.
+ * @throws HttpProblem 503 with Retry-After when no place comes within 5 seconds
+ */
+export function createPlaces(): () => Promise<() => void> {
+  // One of the two is always with others than the person who has one.
+  const { acquire } = createFairSemaphore(2, { mayWait, atOncePerSource: 1, retryAfter: 5 })
+  return async () => {
+    const { source, gone } = presentAsker()
+    const tooLong = new AbortController()
+    const timer = setTimeout(() => tooLong.abort(), patience)
+    return acquire(source, AbortSignal.any([gone, tooLong.signal])).finally(() =>
+      clearTimeout(timer),
+    )
+  }
+}
+
+const acquirePlace = createPlaces()
 
 /** Aborted once nobody waits for what is being computed. */
 const computations = new AsyncLocalStorage<AbortSignal | null>()
@@ -20,12 +37,7 @@ async function withPlace<Result>(
   work: () => Promise<Result>,
   stopped: AbortSignal | null,
 ): Promise<Result> {
-  const { source, gone } = presentAsker()
-  const tooLong = new AbortController()
-  const timer = setTimeout(() => tooLong.abort(), patience)
-  const release = await acquire(source, AbortSignal.any([gone, tooLong.signal])).finally(() =>
-    clearTimeout(timer),
-  )
+  const release = await acquirePlace()
   try {
     return await computations.run(stopped, work)
   } finally {

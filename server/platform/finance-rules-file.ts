@@ -4,10 +4,14 @@ import { financeRuleFile } from '#contract/finance/rule-file'
 import type { FinanceRuleFile } from '#contract/finance/rule-file'
 import { faultOfRuleFile, readFinanceRules } from '#contract/finance/rules'
 import type { FinanceRules } from '#contract/finance/rules'
+import { readReadinessList } from '#contract/package/readiness-file'
+import type { ReadinessList } from '#contract/package/readiness-file'
+import listed from '../../contract/readiness-list.json' with { type: 'json' }
 
 /** The dated rules in force: the file as it is, and its values as computations ask for them. */
 export interface RulesInForce {
   readonly file: FinanceRuleFile
+  readonly list: ReadinessList
   readonly rules: FinanceRules
 }
 
@@ -22,7 +26,7 @@ function readRules(path: string, fail: (fault: string) => never): RulesInForce {
   }
   const fault = faultOfRuleFile(content)
   if (fault !== null) return fail(fault)
-  return { file: financeRuleFile.parse(content), rules: readFinanceRules(content) }
+  return { list: readReadinessList(listed), file: financeRuleFile.parse(content), rules: readFinanceRules(content) }
 }
 
 let shipped: RulesInForce | undefined

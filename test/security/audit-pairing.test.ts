@@ -96,6 +96,7 @@ const expected: Record<string, readonly string[]> = {
   'finance.estimate': [],
   // The first facts of the sample's deal.
   'pipelineFinance.update': ['create pipeline-finance'],
+  'pipelineDocuments.updateItem': ['create pipeline-documents'],
   // What one follows, has read and saved for oneself is no record of the registry (N-043, V-012).
   'notifications.markRead': [],
   'notifications.markUnread': [],

@@ -9,6 +9,7 @@ import { facilities } from '#database/facilities'
 import { introductions } from '#database/introductions'
 import { organizations } from '#database/organizations'
 import { pipelineSources, pipelineUses } from '#database/finance'
+import { pipelineDocuments } from '#database/package'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { recordTables } from '#database/record-tables'
 import { resources } from '#database/resources'
@@ -184,6 +185,16 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
     pipelineFinance: deal,
     'pipelineUses.create': deal,
     'pipelineSources.create': deal,
+    pipelinePackage: deal,
+    'pipelineDocuments.create': deal,
+    'pipelineDocuments.updateItem': deal,
+    'pipelineDocuments.download': deal,
+    pipelineDocuments: await one(pipelineDocuments, 'pipelineDocuments', {
+      pipelineId: deal,
+      createdBy: owner.id,
+      notApplicable: null,
+      kind: 'other',
+    }),
     pipelineUses: await one(pipelineUses, 'pipelineUses', {
       pipelineId: deal,
       kind: 'solar',

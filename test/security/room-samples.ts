@@ -1,4 +1,5 @@
 import { accepted, newIntroduction } from './introduction-samples.ts'
+import { packageSamples } from './package-samples.ts'
 import type { MakeSample, Scene } from './scene.ts'
 
 /** An accepted introduction of a shared deal of the caller's organization to another one: the deal's page is open to both. */
@@ -9,5 +10,6 @@ export const introduced = async (scene: Scene) => {
 
 /** Calls on the page of a deal: its package, shares, questions and offers. */
 export const roomSamples: Record<string, MakeSample> = {
+  ...packageSamples,
   'pipeline.room': async (scene) => ({ id: (await introduced(scene)).dealId }),
 }

@@ -1,8 +1,11 @@
 import { nounsWith } from '#contract/records'
 import { isAdmin, mayRead } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
+import { findVersionReader } from '#server/features/package/document-reader.store'
+import type { Opening } from '#server/features/shares/access-log.store'
 import type { Database } from '#server/platform/database/database'
 import type { Actor } from '#server/platform/sessions/session.store'
+import { isRetained } from './files.rules.ts'
 import type { HolderEntity } from './files.rules.ts'
 import { findHolder } from './files.store.ts'
 import type { FileRow } from './files.store.ts'
@@ -26,10 +29,43 @@ async function mayReadHolder(
 const isHolder = (entity: string): entity is HolderEntity =>
   nounsWith('hasFiles').some((noun) => noun === entity)
 
-/** Whether a person may read a file: by the rights of the record it is attached to; an unattached file is its uploader's alone. */
-export async function mayReadFile(db: Database, actor: Actor, file: FileRow): Promise<boolean> {
-  if (file.state !== 'stored') return false
-  if (file.unattachedSince !== null || file.holderEntity === null || file.holderId === null)
-    return file.uploaderId === actor.user.id
-  return isHolder(file.holderEntity) && mayReadHolder(db, file.holderEntity, file.holderId, actor)
+/** What a guest opens with a file, to be logged before any of it is sent; null where nothing is (H-044). */
+type ToLog = Omit<Opening, 'ip' | 'requestId'>
+
+/** A file that a person may read. */
+interface ReadableFile {
+  readonly log: ToLog | null
+}
+
+const unlogged: ReadableFile = { log: null }
+
+/** The file of a version of a document, for who reads that. */
+async function readDocumentFile(
+  db: Database,
+  actor: Actor,
+  file: FileRow,
+): Promise<ReadableFile | null> {
+  const found = await findVersionReader(db, actor, file)
+  if (found === null) return null
+  const { document, n, reader } = found
+  const { share, deal } = reader
+  if (share === null) return unlogged
+  return { log: { person: actor.user, share, deal, action: 'download', document, n } }
+}
+
+/** A file as a person may read it, by the rights of the record it is attached to; an unattached file is its uploader's alone. Null where they may not. */
+export async function readFileOf(
+  db: Database,
+  actor: Actor,
+  file: FileRow,
+): Promise<ReadableFile | null> {
+  const { holderEntity, holderId } = file
+  if (file.state !== 'stored' || isRetained(file)) return null
+  if (file.unattachedSince !== null || holderEntity === null || holderId === null)
+    return file.uploaderId === actor.user.id ? unlogged : null
+  // Offers have their files here too.
+  if (holderEntity === 'pipeline-documents') return readDocumentFile(db, actor, file)
+  return isHolder(holderEntity) && (await mayReadHolder(db, holderEntity, holderId, actor))
+    ? unlogged
+    : null
 }

@@ -21,7 +21,7 @@ export function fileRoutes({ settings, files }: Dependencies): Route[] {
           3600,
         )
       }
-      const upload = await change(({ tx }) => insertUpload(tx, actor.user.id))
+      const upload = await change(({ tx }) => insertUpload(tx, actor.user.id, body?.use))
       // A browser says under which of its names it reached the portal; another name would be another site to it.
       const origin = request.headers.origin ?? settings.publicUrl
       return {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { files } from '#database/files'
 import { recordTables } from '#database/record-tables'
 import { users } from '#database/users'
@@ -7,34 +7,43 @@ import type { Database, Executor, Transaction } from '#server/platform/database/
 import { newKey } from '#server/platform/files/object-store'
 import type { ObjectStore } from '#server/platform/files/object-store'
 import type { RecordTable } from '#server/platform/imports/import-target'
+import { uploadedDocument } from './files.rules.ts'
 import type { HolderEntity } from './files.rules.ts'
 
 export type FileRow = typeof files.$inferSelect
 
 /** Records an upload that begins, under a new random key. */
-export const insertUpload = (db: Executor, uploaderId: string): Promise<FileRow> =>
-  insertRow(db, files, { uploaderId, uploadKey: newKey('uploads') })
+export const insertUpload = (
+  db: Executor,
+  uploaderId: string,
+  use?: 'document',
+): Promise<FileRow> =>
+  insertRow(db, files, {
+    uploaderId,
+    uploadKey: newKey('uploads'),
+    holderEntity: use === undefined ? null : uploadedDocument,
+  })
+
+/** The unattached files of a person; not those that wait for their deal, whose time is ahead. */
+const unattachedOf = (uploaderId: string) =>
+  and(eq(files.uploaderId, uploaderId), lte(files.unattachedSince, sql`now()`))
 
 /** How many unattached files a person has; they are deleted a day later. */
 export const countUnattached = (db: Executor, uploaderId: string): Promise<number> =>
-  db.$count(files, and(eq(files.uploaderId, uploaderId), isNotNull(files.unattachedSince)))
+  db.$count(files, unattachedOf(uploaderId))
 
 /** Removes the uploader from a person's unattached files; they are deleted a day later. */
 export async function disownUnattached(tx: Transaction, uploaderId: string): Promise<void> {
-  await tx
-    .update(files)
-    .set({ uploaderId: null })
-    .where(and(eq(files.uploaderId, uploaderId), isNotNull(files.unattachedSince)))
+  await tx.update(files).set({ uploaderId: null }).where(unattachedOf(uploaderId))
 }
 
 /** Lets the next sweep delete a person's unattached files, and the image of their account, and takes their names at once. */
 export async function discardFilesOf(tx: Transaction, userId: string): Promise<void> {
   const isImage = and(eq(files.holderEntity, 'users'), eq(files.holderId, userId))
-  const isUnattached = and(eq(files.uploaderId, userId), isNotNull(files.unattachedSince))
   await tx
     .update(files)
     .set({ uploaderId: null, name: null, unattachedSince: new Date(0) })
-    .where(or(isImage, isUnattached))
+    .where(or(isImage, unattachedOf(userId)))
 }
 
 export async function findUpload(db: Executor, uploadKey: string): Promise<FileRow | null> {

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
-import { fileLimit, fileSizeMessage, objectPath } from '#contract/files'
+import { objectPath } from '#contract/files'
 import type { normalizeUpload } from '#contract/files'
 import { createSharedQueue } from '#server/platform/asking'
 import type { Database } from '#server/platform/database/database'
 import { inspectContent } from '#server/platform/files/content-type'
 import { harmlessName } from '#server/platform/files/file-name'
-import { newKey, readWhole } from '#server/platform/files/object-store'
+import { openInspectable } from '#server/platform/files/inspectable'
+import { newKey } from '#server/platform/files/object-store'
 import type { ObjectStore } from '#server/platform/files/object-store'
 import type { Call } from '#server/platform/http/call'
 import { HttpProblem, invalidField } from '#server/platform/http/problems'
+import { sizeLimitOf } from './files.rules.ts'
 import { findFile, deleteUpload, markStored } from './files.store.ts'
 import type { FileRow, Inspected } from './files.store.ts'
 
 /** What of a call it takes to store something. */
 type Changing = Pick<Call<typeof normalizeUpload>, 'db' | 'change'>
 
-// Each is in memory, whole.
+// Of each there are up to 10 MB in memory.
 const queued = createSharedQueue(2, { mayWait: 100 })
 
 /** Rejects an upload: the object and its row are deleted, so that nothing of it can be used. */
@@ -42,14 +44,15 @@ export async function normalizeStored(
   name: string,
 ): Promise<string> {
   const size = await store.size(upload.uploadKey)
-  if (size !== null && size > fileLimit) {
+  const limit = sizeLimitOf(upload)
+  if (size !== null && size > limit.bytes) {
     await reject(call, store, upload, [upload.uploadKey])
-    throw new HttpProblem('payload_too_large', fileSizeMessage)
+    throw new HttpProblem('payload_too_large', limit.message)
   }
   const key = newKey('objects')
   if (size === null || !(await store.copy(upload.uploadKey, key)))
     return storedMeanwhile(call.db, upload)
-  const found = await queued(() => inspect(store, key, name))
+  const found = await queued(() => inspect(store, key, name, limit.bytes))
   if (typeof found === 'string') {
     await reject(call, store, upload, [key, upload.uploadKey])
     throw invalidField('url', found)
@@ -69,16 +72,24 @@ async function storedMeanwhile(db: Database, { id }: FileRow): Promise<string> {
 }
 
 /** What the inspection of an object found, or the sentence that rejects it. */
-async function inspect(store: ObjectStore, key: string, name: string): Promise<Inspected | string> {
-  const content = await readWhole(store, key, fileLimit)
-  if (content === null) throw new Error('The copy is not where it was made')
-  const inspected = await inspectContent(content, name)
+async function inspect(
+  store: ObjectStore,
+  key: string,
+  name: string,
+  limit: number,
+): Promise<Inspected | string> {
+  const size = await store.size(key)
+  if (size === null || size > limit) throw new Error('The copy is not what was copied')
+  const file = await openInspectable(store, key, size)
+  const inspected = await inspectContent(file, name)
   if (inspected.rejected !== undefined) return inspected.rejected
+  const sha256 = createHash('sha256')
+  for await (const { own, bytes } of file.pieces()) sha256.update(bytes.subarray(0, own))
   return {
     key,
     name: harmlessName(name, inspected.type),
     contentType: inspected.type,
-    bytes: content.length,
-    sha256: createHash('sha256').update(content).digest('hex'),
+    bytes: size,
+    sha256: sha256.digest('hex'),
   }
 }

@@ -2,14 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { objectIdOf } from '#contract/files'
 import type { Dependencies } from '#server/dependencies'
+import { logOpening } from '#server/features/shares/access-log.store'
 import { contentDisposition } from '#server/platform/files/file-name'
 import { filesUnavailable } from '#server/platform/files/object-store'
-import { takeRange } from '#server/platform/http/byte-range'
+import { beginsAtStart, takeRange } from '#server/platform/http/byte-range'
 import { isKnown } from '#server/platform/http/known-tag'
 import { HttpProblem, notFound, signedOut } from '#server/platform/http/problems'
 import { requireScope } from '#server/platform/tokens/call-token'
 import { requireEnrollment } from '#server/platform/sessions/second-factor-demand'
-import { mayReadFile } from './file-rights.ts'
+import { readFileOf } from './file-rights.ts'
 import { findFile } from './files.store.ts'
 import type { FileRow } from './files.store.ts'
 
@@ -50,9 +51,12 @@ export function mountDownloads(
     requireEnrollment(actor, settings.requireSecondFactor)
     const file = await findFile(db, id)
     // A missing file and one the person may not read get the same answer.
-    if (file === null || !(await mayReadFile(db, actor, file)))
-      throw notFound('This file does not exist')
+    const readable = file === null ? null : await readFileOf(db, actor, file)
+    if (file === null || readable === null) throw notFound('This file does not exist')
     const bytes = file.bytes ?? 0
+    // Before anything of the answer stands, so that it is an error where the line cannot be written.
+    if (readable.log !== null && request.method === 'GET' && beginsAtStart(request, bytes))
+      await logOpening(db, { ...readable.log, ip: request.ip, requestId: request.id })
     const inline = 'inline' in (request.query as object)
     void reply.headers(headersOf(file, inline))
     if (isKnown(request, `"${file.sha256}"`)) return reply.code(304).send()

@@ -30,14 +30,21 @@ export async function setRecordFile(
   { entity, recordId, field, before, after, actor }: RecordFile,
 ): Promise<void> {
   if (after === undefined || after === before) return
+  await attachFile(tx, { entity, recordId, field, after, actor })
   const taken = objectIdOf(after)
-  if (taken !== null) await takeOver(tx, { id: taken, entity, recordId, field, actor })
-  else {
-    const rejected = rejectionOf(entity, after)
-    if (rejected !== null) throw invalidField(field, rejected)
-  }
   const left = objectIdOf(before)
   if (left !== null && left !== taken) await detach(tx, left, { entity, recordId })
+}
+
+/** Attaches a file beside those that the record has; the same checks. */
+export async function attachFile(
+  tx: Transaction,
+  { entity, recordId, field, after, actor }: Omit<RecordFile, 'before'> & { after: string | null },
+): Promise<void> {
+  const id = objectIdOf(after)
+  if (id !== null) return takeOver(tx, { id, entity, recordId, field, actor })
+  const rejected = rejectionOf(entity, after)
+  if (rejected !== null) throw invalidField(field, rejected)
 }
 
 async function takeOver(

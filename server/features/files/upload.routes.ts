@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
-import { fileLimit, fileSizeMessage, startUpload } from '#contract/files'
+import { startUpload } from '#contract/files'
 import type { Dependencies } from '#server/dependencies'
 import { DiskStore, uploadPath } from '#server/platform/files/disk-store'
 import { presentActor } from '#server/platform/http/present-rights'
 import { HttpProblem, conflict } from '#server/platform/http/problems'
 import { uploadProblem } from '#server/platform/http/request-reading'
+import { sizeLimitOf } from './files.rules.ts'
 import { findOwnedUpload } from './files.store.ts'
 import { expiredAddress } from './object.routes.ts'
 
@@ -33,18 +34,21 @@ export function mountUploads(
         if (upload === null) throw expiredAddress()
         if (upload.state !== 'uploading')
           throw conflict('This file is stored already. Start a new upload to replace it.')
+        return sizeLimitOf(upload)
       }
-      await admit()
+      const limit = await admit()
       // Not read to its end, so nothing else can come over this connection.
       const tooLarge = () => {
         void reply.header('connection', 'close')
-        return new HttpProblem('payload_too_large', fileSizeMessage)
+        return new HttpProblem('payload_too_large', limit.message)
       }
-      if (Number(request.headers['content-length'] ?? 0) > fileLimit) throw tooLarge()
+      if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw tooLarge()
       const body = request.body as Readable | undefined
       if (body === undefined || body === null)
         throw new HttpProblem('validation', 'This file is empty.')
-      const stored = files.receive(token.key, body, fileLimit, admit)
+      const stored = files.receive(token.key, body, limit.bytes, async () => {
+        await admit()
+      })
       const sha256 = await stored.catch((error: unknown) => {
         throw uploadProblem(error)
       })

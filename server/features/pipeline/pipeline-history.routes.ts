@@ -3,6 +3,7 @@ import type { FinanceRules } from '#contract/finance/rules'
 import { formerMember } from '#contract/person'
 import { refreshFigures } from '#server/features/finance/figures.store'
 import { restoreFinance } from '#server/features/finance/finance-history.store'
+import { restorePackage } from '#server/features/package/package-history.store'
 import { erasedValue } from '#server/platform/audit/trail-changes.store'
 import type { Change, Route } from '#server/platform/http/call'
 import { historyRoutes } from '#server/platform/history/history-routes'
@@ -83,7 +84,7 @@ const isRejectedIntermediary = (error: unknown): boolean =>
   error instanceof HttpProblem &&
   error.details.fields?.['intermediaryAggregatorId'] === noIntermediary
 
-/** What was changed of a deal, and restoring it with its activities, facts and lines. */
+/** What was changed of a deal, and restoring it with its activities, facts, lines and documents. */
 export function dealHistoryRoutes(
   history: HistoryOf<DealRow, DealValues>,
   rules: FinanceRules,
@@ -96,6 +97,7 @@ export function dealHistoryRoutes(
     })
     await restoreActivities(change, back.row, given.deletion)
     await restoreFinance(change, back.row, given.deletion)
+    await restorePackage(change, back.row, given.deletion)
     const figures = await refreshFigures(change.tx, [back.row.id], rules)
     return { ...back, row: { ...back.row, ...figures.get(back.row.id) } }
   }

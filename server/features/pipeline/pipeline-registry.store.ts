@@ -4,6 +4,7 @@ import type { Person } from '#contract/rights'
 import { deleteFinance } from '#server/features/finance/finance-history.store'
 import { withdrawMentionsOn } from '#server/features/notifications/notify-of-mentions.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { deletePackage } from '#server/features/package/package-history.store'
 import { changed } from '#server/platform/audit/audit'
 import { given } from '#server/platform/database/changes/rows'
 import type { Change } from '#server/platform/http/call'
@@ -35,7 +36,7 @@ async function checkChosen(
   if (organization !== null) checkIntermediary(organization as OrganizationRow, owner)
 }
 
-/** Activities, facts and lines are deleted and restored with their deal. */
+/** Activities, facts, lines and documents are deleted and restored with their deal. */
 async function deleteDependents({ tx, auditAll }: Change, deal: DealRow): Promise<void> {
   const mentions = await mentionedOnDeal(tx, deal.id)
   const activities = await deleteActivitiesOf(tx, deal.id)
@@ -48,7 +49,7 @@ async function deleteDependents({ tx, auditAll }: Change, deal: DealRow): Promis
     ),
   )
   await withdrawMentionsOn(tx, deal.id)
-  await auditAll(await deleteFinance(tx, deal))
+  await auditAll([...(await deleteFinance(tx, deal)), ...(await deletePackage(tx, deal))])
 }
 
 /** Deals of the pipeline: whoever sees them reads them, members write their own organization's (C-14). */

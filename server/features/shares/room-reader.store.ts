@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { isDealParty, isLive } from '#contract/rights'
-import type { Person, ReadShare } from '#contract/rights'
+import type { Belonging, ReadShare } from '#contract/rights'
 import { introductions } from '#database/introductions'
 import { pipelineShareReaders, pipelineShares } from '#database/package'
 import { findDeal } from '#server/features/pipeline/pipeline.store'
@@ -21,7 +21,7 @@ export interface RoomReader {
   readonly share: (ShareRow & ReadShare) | null
 }
 
-type Reader = Person & { readonly id: string }
+type Reader = Belonging & { readonly id: string }
 
 /** The share of a deal with an organization that has not ended for good, as one of its members reads it. */
 async function shareWith(db: Executor, dealId: string, organizationId: string, userId: string) {

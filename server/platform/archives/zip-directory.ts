@@ -32,20 +32,27 @@ function findEnd(zip: Buffer): number | null {
   return null
 }
 
+/** Whether a file begins as archives do, with its first part. */
+export const beginsArchive = (zip: Buffer): boolean =>
+  zip.length >= 4 && zip.readUInt32LE(0) === localMark
+
 /**
  * The parts of an archive, read from its directory without unpacking anything; or why there are none: it is no whole
- * archive that begins with its first part, or has more than `mostParts`.
+ * archive that begins with its first part, or has more than `mostParts`. Of a large archive `zip` is its end, and what is
+ * before it so many bytes; that it begins with its first part is then for the caller to see (`beginsArchive`).
  */
 export function readZipDirectory(
   zip: Buffer,
   mostParts: number,
+  before = 0,
 ): ZipPart[] | 'damaged' | 'too many parts' {
-  const end = zip.length < endLength || zip.readUInt32LE(0) !== localMark ? null : findEnd(zip)
+  const end = zip.length < endLength || (before === 0 && !beginsArchive(zip)) ? null : findEnd(zip)
   if (end === null) return 'damaged'
   const count = zip.readUInt16LE(end + 10)
   if (count > mostParts) return 'too many parts'
   const parts: ZipPart[] = []
-  let at = zip.readUInt32LE(end + 16)
+  let at = zip.readUInt32LE(end + 16) - before
+  if (at < 0) return 'damaged'
   for (let each = 0; each < count; each += 1) {
     if (at + 46 > end || zip.readUInt32LE(at) !== entryMark) return 'damaged'
     const nameLength = zip.readUInt16LE(at + 28)

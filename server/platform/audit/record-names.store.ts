@@ -36,6 +36,7 @@ const namedBy: Partial<Record<Noun, readonly (readonly string[])[]>> = {
   'pipeline-finance': [['pipelineId']],
   'pipeline-uses': [['label', 'kind'], ['pipelineId']],
   'pipeline-sources': [['label', 'kind'], ['pipelineId']],
+  'pipeline-documents': [['title', 'item'], ['pipelineId']],
   'match-dismissals': [['dealId'], ['productId', 'lendingProfileId']],
   'organization-memberships': [
     ['memberName', 'memberId'],

@@ -7,18 +7,27 @@ const invisible = /(?![\u200c\u200d])\p{C}/gu
 const forbidden = /[/\\:*?"<>|%;]/g
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
-/** A name people know the file by, made harmless for headers and for every system's folders; its ending fits what the file is. */
-export function harmlessName(name: string, type: FileType): string {
-  const ending = `.${fileTypes[type].extension}`
-  // No part of a longer name is shown; cut first, so that a hostile one costs nothing.
-  const last = name.slice(-1000).split(/[/\\]/).at(-1) ?? ''
-  const clean = oneLineOf(last.toWellFormed().normalize('NFC'))
+/** A name without what systems and readers take for something else, on one line. */
+const plainName = (name: string): string =>
+  oneLineOf(name.toWellFormed().normalize('NFC'))
     .replace(invisible, '')
     .replace(forbidden, '_')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^\.+/, '')
-  let base = clean
+
+/** The name of a folder, made harmless for every system. */
+export function harmlessFolder(name: string): string {
+  const plain = plainName(name).replace(/[ .]+$/, '')
+  return `${reserved.test(plain) ? '_' : ''}${plain || 'Folder'}`
+}
+
+/** A name people know the file by, made harmless for headers and for every system's folders; its ending fits what the file is. */
+export function harmlessName(name: string, type: FileType): string {
+  const ending = `.${fileTypes[type].extension}`
+  // No part of a longer name is shown; cut first, so that a hostile one costs nothing.
+  const last = name.slice(-1000).split(/[/\\]/).at(-1) ?? ''
+  let base = plainName(last)
   for (let found = endingIn(base); found !== null; found = found === '' ? null : endingIn(base)) {
     base = base.slice(0, base.length - found.length - 1)
     if (found.toLowerCase() === ending.slice(1)) break

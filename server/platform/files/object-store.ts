@@ -72,7 +72,7 @@ export function filesUnavailable(cause?: unknown): HttpProblem {
 }
 
 /**
- * An object's bytes at once.
+ * An object's bytes at once, or those of a part.
  * @returns null when it is not there
  * @throws Error when it is longer than `limit`, before more than that is read
  */
@@ -80,8 +80,9 @@ export async function readWhole(
   store: ObjectStore,
   key: string,
   limit: number,
+  range?: ByteRange,
 ): Promise<Buffer | null> {
-  const found = await store.open(key)
+  const found = await store.open(key, range)
   if (found === null) return null
   const parts: Buffer[] = []
   let bytes = 0

@@ -1,6 +1,7 @@
 import type { FileType } from '#contract/files'
-import { beginningOf, readZipDirectory } from '../archives/zip-directory.ts'
+import { beginningOf, beginsArchive, readZipDirectory } from '../archives/zip-directory.ts'
 import type { ZipPart } from '../archives/zip-directory.ts'
+import type { Inspectable } from './inspectable.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const mainParts: Record<string, FileType> = {
@@ -9,12 +10,28 @@ const mainParts: Record<string, FileType> = {
   'ppt/presentation.xml': `${office}.presentationml.presentation`,
 }
 
-// Far above what documents of 10 MB have, far below what a bomb needs (S86).
+// Far above what documents have, far below what a bomb needs (S86).
 const mostParts = 10_000
 const mostUnpackedBytes = 256 * 1024 * 1024
 const prologBytes = 512
 
 const declarations = ['<!doctype', '<!entity']
+
+/** Whether any of these parts begins with declarations, or is not where the directory says. */
+async function someDeclare(file: Inspectable, parts: readonly ZipPart[]): Promise<boolean> {
+  if (parts.some(({ at }) => at >= file.bytes)) return true
+  for await (const { at: start, own, bytes } of file.pieces())
+    if (
+      parts.some(
+        (part) =>
+          part.at >= start &&
+          part.at < start + own &&
+          declares(bytes, { ...part, at: part.at - start }),
+      )
+    )
+      return true
+  return false
+}
 
 /** Whether an XML part begins with declarations, through which a reader can be made to fetch and to swell. */
 function declares(zip: Buffer, part: ZipPart): boolean {
@@ -28,8 +45,9 @@ function declares(zip: Buffer, part: ZipPart): boolean {
  * Which kind of Office document an archive is, recognized by its directory; null for any other archive and for one that
  * holds macros, is protected by a password, leads outside, names a part twice or would unpack to too much.
  */
-export function officeArchiveType(zip: Buffer): FileType | null {
-  const parts = readZipDirectory(zip, mostParts)
+export async function officeArchiveType(file: Inspectable): Promise<FileType | null> {
+  if (!beginsArchive(file.head)) return null
+  const parts = readZipDirectory(file.tail, mostParts, file.bytes - file.tail.length)
   if (typeof parts === 'string') return null
   const names = new Set(parts.map(({ name }) => name.toLowerCase()))
   const unpacked = parts.reduce((sum, part) => sum + part.unpackedBytes, 0)
@@ -49,7 +67,8 @@ export function officeArchiveType(zip: Buffer): FileType | null {
     )
   )
     return null
-  if (parts.some((part) => /\.(?:xml|rels)$/i.test(part.name) && declares(zip, part))) return null
+  const xml = parts.filter(({ name }) => /\.(?:xml|rels)$/i.test(name))
+  if (await someDeclare(file, xml)) return null
   return mainParts[types[0] ?? ''] ?? null
 }
 
@@ -67,20 +86,23 @@ const directoryEntry = 128
  * Which kind of older Office document a compound file is, by the names in its directory; null for other compound
  * files (installers, protected documents) and for one with macros.
  */
-export function compoundType(file: Buffer): FileType | null {
-  if (
-    file.includes(Buffer.from('_VBA_PROJECT', 'utf16le')) ||
-    file.includes(Buffer.from('EncryptedPackage', 'utf16le'))
-  )
-    return null
-  const [found] = streams
-    .map(([name, type]) => ({ at: entryAt(file, name), type }))
-    .filter(({ at }) => at >= 0)
-    .toSorted((one, other) => one.at - other.at)
-  return found?.type ?? null
+export async function compoundType(file: Inspectable): Promise<FileType | null> {
+  let first: { at: number; type: FileType } | null = null
+  for await (const { at, bytes } of file.pieces()) {
+    if (
+      bytes.includes(Buffer.from('_VBA_PROJECT', 'utf16le')) ||
+      bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+    )
+      return null
+    for (const [name, type] of streams) {
+      const found = entryAt(bytes, name)
+      if (found >= 0 && (first === null || at + found < first.at)) first = { at: at + found, type }
+    }
+  }
+  return first?.type ?? null
 }
 
-/** Where the directory names a stream; entries of 128 bytes begin with the name and lie on multiples of their length. */
+/** Where the directory names a stream; entries of 128 bytes begin with the name and lie on multiples of their length, as pieces do. */
 function entryAt(file: Buffer, name: string): number {
   const wanted = Buffer.from(`${name}\0`, 'utf16le')
   for (let at = file.indexOf(wanted); at >= 0; at = file.indexOf(wanted, at + 1))

@@ -10,16 +10,25 @@ function rangeOf(header: string | undefined, bytes: number): ByteRange | null | 
   return first > last || first >= bytes ? undefined : { first, last }
 }
 
+const requestedRange = ({ headers }: FastifyRequest, bytes: number) =>
+  headers['if-range'] === undefined ? rangeOf(headers.range, bytes) : null
+
+/** Whether the answer to a request would begin with the first of so many bytes. */
+export function beginsAtStart(request: FastifyRequest, bytes: number): boolean {
+  const range = requestedRange(request, bytes)
+  return range === null || range?.first === 0
+}
+
 /**
  * Sets the status and lengths of an answer with all of so many bytes or the part that is requested. Returns that part,
  * null for the whole and undefined where there is no such part, and the answer (416) has no body.
  */
 export function takeRange(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   bytes: number,
 ): ByteRange | null | undefined {
-  const range = headers['if-range'] === undefined ? rangeOf(headers.range, bytes) : null
+  const range = requestedRange(request, bytes)
   if (range === undefined) {
     void reply.code(416).headers({ 'content-range': `bytes */${bytes}`, 'content-length': '0' })
     return undefined

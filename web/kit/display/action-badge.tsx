@@ -2,6 +2,7 @@ import {
   Ban,
   CircleCheck,
   CirclePlus,
+  Download,
   Eye,
   FileInput,
   FileOutput,
@@ -37,6 +38,9 @@ const looks: Readonly<Record<AuditAction, { tone: Tone; icon: LucideIcon }>> = {
   export: { tone: 'secondary', icon: FileOutput },
   import: { tone: 'default', icon: FileInput },
   undo: { tone: 'secondary', icon: Undo2 },
+  accept: { tone: 'default', icon: CircleCheck },
+  open: { tone: 'secondary', icon: Eye },
+  download: { tone: 'secondary', icon: Download },
 }
 
 /** What was done, as a glyph and a word. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileLimit } from '#contract/files'
+import { documentLimit } from '#contract/files'
 import { readWhole } from '../../files/object-store.ts'
 import type { ObjectStore } from '../../files/object-store.ts'
 import { DumpError, dumpedFile } from './manifest.ts'
@@ -14,7 +14,7 @@ export async function dumpFiles(folder: string, store: ObjectStore): Promise<Man
   const files: NonNullable<Manifest['files']> = []
   for await (const { key } of store.list()) {
     if (!key.startsWith('objects/')) continue
-    const bytes = await readWhole(store, key, fileLimit)
+    const bytes = await readWhole(store, key, documentLimit)
     // Deleted since it was listed: it is attached to no row of the dump.
     if (bytes === null) continue
     const file = dumpedFile(folder, key)

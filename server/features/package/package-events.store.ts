@@ -1,0 +1,47 @@
+import { and, eq, gte, isNull } from 'drizzle-orm'
+import { pipelineShares } from '#database/package'
+import type { DealRow } from '#server/features/pipeline/pipeline.store'
+import { roomNotifies } from '#server/features/shares/room-events.store'
+import { changed } from '#server/platform/audit/audit'
+import type { AuditEvent } from '#server/platform/audit/audit'
+import type { Transaction } from '#server/platform/database/database'
+import { todayInUtc } from '#server/platform/present-day'
+import type { PackageRow } from './documents.store.ts'
+
+/** The lenders that a document is shared with; reasons why an item does not apply are read with any of them. */
+async function lendersOf(tx: Transaction, { id, pipelineId, notApplicable }: PackageRow) {
+  const shares = await tx
+    .select()
+    .from(pipelineShares)
+    .where(
+      and(
+        eq(pipelineShares.pipelineId, pipelineId),
+        isNull(pipelineShares.endedAt),
+        gte(pipelineShares.until, todayInUtc()),
+      ),
+    )
+  return shares
+    .filter(
+      ({ sections, allDocuments, documents }) =>
+        sections.includes('documents') &&
+        (allDocuments || notApplicable !== null || documents.includes(id)),
+    )
+    .map(({ organizationId }) => organizationId)
+}
+
+/** What happened to a document or a reason: its deal is called new to its readers, whose figures follow from it, and the package to its parties and to whom it is shared with. */
+export async function packageChanged(
+  tx: Transaction,
+  deal: DealRow,
+  states: { before?: never; after: PackageRow } | { before: PackageRow; after?: PackageRow },
+): Promise<AuditEvent> {
+  const row = states.after ?? states.before
+  return changed('pipeline-documents', {
+    ...states,
+    seenAs: deal,
+    notifies: [
+      { noun: 'pipeline', record: deal },
+      ...roomNotifies(deal, row === undefined ? [] : await lendersOf(tx, row)),
+    ],
+  })
+}

@@ -1,0 +1,110 @@
+import { normalizeSearch } from '#contract/common/search'
+import type { Package } from '#contract/package'
+import { readinessOf } from '#contract/package/readiness'
+import type { ReadinessInput } from '#contract/package/readiness'
+import type { ReadinessList } from '#contract/package/readiness-file'
+import {
+  asSourceLine,
+  asUseLine,
+  factsOf,
+  findFacts,
+  sourcesOf,
+  usesOf,
+} from '#server/features/finance/finance.store'
+import type { DealRow } from '#server/features/pipeline/pipeline.store'
+import type { RoomReader } from '#server/features/shares/room-reader.store'
+import type { Executor } from '#server/platform/database/database'
+import type { Actor } from '#server/platform/sessions/session.store'
+import { readsDocument } from './document-reader.store.ts'
+import { isDocument, rowsOf, toDocuments } from './documents.store.ts'
+import type { DocumentRow, PackageRow } from './documents.store.ts'
+
+/** What a package is made of as somebody reads it: the documents they read, and the reasons why items do not apply. */
+interface Contents {
+  readonly documents: readonly DocumentRow[]
+  readonly reasons: readonly PackageRow[]
+}
+
+/** The contents of a deal's package; `reads` says which documents of it. */
+export async function contentsOf(
+  db: Executor,
+  dealId: string,
+  reads: (documentId: string) => boolean = () => true,
+): Promise<Contents> {
+  const rows = await rowsOf(db, dealId)
+  return {
+    documents: rows.filter(isDocument).filter(({ id }) => reads(id)),
+    reasons: rows.filter((row) => !isDocument(row)),
+  }
+}
+
+/** What is there of each item that is shown for a deal, in the order of the list (H-013, H-029). */
+export async function itemsOf(
+  db: Executor,
+  actor: Pick<Actor, 'user'>,
+  deal: DealRow,
+  { documents, reasons }: Contents,
+  list: ReadinessList,
+): Promise<Package['items']> {
+  const [facts, uses, sources] = await Promise.all([
+    findFacts(db, deal.id),
+    usesOf(db, deal.id),
+    sourcesOf(db, actor.user, { pipelineId: deal.id }),
+  ])
+  const input: ReadinessInput = {
+    deal,
+    facts: factsOf(facts),
+    uses: uses.map(asUseLine),
+    sources: sources.map(({ row }) => asSourceLine(row)),
+    documents: documents.flatMap(({ item }) => item ?? []),
+    notApplicable: reasons.flatMap(({ item }) => item ?? []),
+  }
+  return readinessOf(input, list).items.map(({ id, state }) => ({
+    id,
+    state,
+    notApplicable: reasons.find(({ item }) => item === id)?.notApplicable ?? null,
+    documents: documents.flatMap((each) => (each.item === id ? each.id : [])),
+  }))
+}
+
+/** The lines that lenders ask for and that documents name, with what is there of each (H-018, H-101). */
+function linesOf(
+  asked: readonly string[],
+  documents: readonly DocumentRow[],
+  questions: Package['questions'],
+): Package['lines'] {
+  const texts = new Map<string, string>()
+  for (const text of [...asked, ...documents.flatMap(({ line }) => line ?? [])])
+    if (!texts.has(normalizeSearch(text))) texts.set(normalizeSearch(text), text)
+  return [...texts].map(([key, text]) => {
+    const isIt = ({ line }: { line: string | null }) => normalizeSearch(line ?? '') === key
+    const naming = documents.filter(isIt).map(({ id }) => id)
+    const about = questions.filter(isIt)
+    const answered = about.find(({ answeredAt }) => answeredAt !== null)
+    return {
+      text,
+      state: naming.length > 0 || answered !== undefined ? 'have' : 'open',
+      documents: naming,
+      questionId: (answered ?? about[0])?.id ?? null,
+    }
+  })
+}
+
+/** The package of a deal as a party or a guest reads it. */
+export async function packageOf(
+  db: Executor,
+  actor: Actor,
+  reader: RoomReader,
+  list: ReadinessList,
+): Promise<Package> {
+  const { deal } = reader
+  const contents = await contentsOf(db, deal.id, (id) => readsDocument(actor, reader, id))
+  const questions: Package['questions'] = []
+  return {
+    items: await itemsOf(db, actor, deal, contents, list),
+    lines: linesOf([], contents.documents, questions),
+    documents: await toDocuments(db, contents.documents, reader.role === 'guest'),
+    questions,
+    revision: list.revision,
+  }
+}
