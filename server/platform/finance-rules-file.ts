@@ -26,7 +26,11 @@ function readRules(path: string, fail: (fault: string) => never): RulesInForce {
   }
   const fault = faultOfRuleFile(content)
   if (fault !== null) return fail(fault)
-  return { list: readReadinessList(listed), file: financeRuleFile.parse(content), rules: readFinanceRules(content) }
+  return {
+    list: readReadinessList(listed),
+    file: financeRuleFile.parse(content),
+    rules: readFinanceRules(content),
+  }
 }
 
 let shipped: RulesInForce | undefined
