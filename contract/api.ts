@@ -36,6 +36,7 @@ import { summarizeDeals } from './pipeline.ts'
 import { preferenceEndpoints } from './preferences.ts'
 import { packageEndpoints } from './package.ts'
 import { projectFinanceEndpoints } from './project-finance.ts'
+import { readinessEndpoints } from './readiness.ts'
 import { endpointsOfRegistries } from './registries.ts'
 import { registrationEndpoints } from './registration.ts'
 import { readRoom } from './room.ts'
@@ -85,6 +86,7 @@ export const api: readonly Endpoint[] = [
   readRoom,
   ...packageEndpoints,
   ...ruleEndpoints,
+  ...readinessEndpoints,
   ...benchmarkEndpoints,
   ...deadlineEndpoints,
   ...calendarFeedEndpoints,

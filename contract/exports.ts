@@ -9,7 +9,7 @@ import { introductionListQuery } from './introductions.ts'
 import { membershipExportQuery } from './memberships.ts'
 import { dealListQuery } from './pipeline.ts'
 import { exportFormats, trailFormats } from './record-fields/export-format.ts'
-import { fieldsOf } from './record-fields/record-fields.ts'
+import { fileFieldsOf } from './record-fields/record-fields.ts'
 import type { RecordList } from './record-fields/record-fields.ts'
 import { recordKind, records } from './records.ts'
 import { ofRegistries } from './registries.ts'
@@ -18,7 +18,7 @@ import { userListQuery } from './users.ts'
 
 /** Fields by their names, separated by commas, in the order of the columns; all of them when left out. */
 function columnsParameter(list: RecordList) {
-  const known = fieldsOf(list).map(({ name }) => name)
+  const known = fileFieldsOf(list).map(({ name }) => name)
   const message = `Use one or several of: ${known.join(', ')}`
   return z
     .string({ error: message })

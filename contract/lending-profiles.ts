@@ -17,6 +17,7 @@ import {
 import { capitalTypes, productAssets, technologies } from './common/registry-enums.ts'
 import { states } from './common/states.ts'
 import { freshnesses } from './freshness.ts'
+import { askedAnswered, askedGiven } from './package/asked-fields.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
 import {
   lineLimit,
@@ -57,6 +58,7 @@ const lendingProfile = z.object({
   ...texts.answered,
   sectors: z.array(z.string()),
   geographies: z.array(z.string()),
+  ...askedAnswered,
   status: z.enum(valuesOf(statuses)),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -93,6 +95,7 @@ const lendingProfileFields = {
   ...texts.given,
   sectors: manyTexts(lineLimit),
   geographies: manyTexts(lineLimit),
+  ...askedGiven,
 }
 
 const withinBounds = ({

@@ -183,6 +183,9 @@ const dealFilters = z.object({
   stillToRaiseMax: optionalDollars(),
   firmGapMin: optionalDollars(),
   firmGapMax: optionalDollars(),
+  /** Of the package, in percent (H-016). */
+  packageMin: wholeNumberParameter(0, 100).optional(),
+  packageMax: wholeNumberParameter(0, 100).optional(),
   /** Whether the clock hangs on a rule in dispute (D-021), and whether facts of the credit are missing (T-068). */
   dispute: anyOf(valuesOf(clockDisputes)),
   readiness: anyOf(valuesOf(creditReadiness)),
@@ -213,6 +216,7 @@ export const dealSorts = [
   'updatedAt',
   'slackDays',
   'stillToRaise',
+  'packagePercent',
   'firmGap',
   'creditAtRisk',
   'expectedServiceDay',

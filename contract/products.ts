@@ -21,6 +21,7 @@ import {
   optionalTexts,
   requiredText,
 } from './common/text.ts'
+import { askedAnswered, askedGiven } from './package/asked-fields.ts'
 import { assetSpellings, productListQuery } from './products-query.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
 
@@ -64,6 +65,7 @@ export const product = z.object({
   catalyticFacilityId: z.uuid().nullable(),
   /** The facility's name where the whole campaign sees the facility. */
   catalyticFacilityName: z.string().nullable(),
+  ...askedAnswered,
   status: z.enum(valuesOf(statuses)),
   createdBy: z.uuid().nullable(),
   createdAt: timestamp,
@@ -112,6 +114,7 @@ const productFields = {
     })
     .transform((id) => (id === '' ? null : id))
     .optional(),
+  ...askedGiven,
   status: optionalOneOf(valuesOf(statuses)),
 }
 

@@ -3,11 +3,11 @@ import { endpoint, registryRead } from './common/endpoint.ts'
 import { timestamp } from './common/page.ts'
 import { financeRule, financeRuleFile } from './finance/rule-file.ts'
 
-/** The dated rules in force, and what was changed of them. */
+/** The dated rules and the readiness list in force, and what was changed of them (R-010, H-019). */
 
 const ruleValue = z.union([z.number(), z.string(), z.boolean()]).nullable()
 
-/** A revision of the rules, with what it changed of the one before. */
+/** A revision of a file, with what it changed of the one before. */
 const revision = z.object({
   revision: z.string(),
   changedBy: z.string(),
@@ -27,11 +27,29 @@ export const ruleParts = [
   'checkedOn',
 ] as const
 
-/** What a revision changed of a rule; null on the side where there is nothing. Of a rule that came or went it is the value. */
+/** What of an item a revision of the readiness list may change; the first stands for one that came or went. */
+export const itemParts = [
+  'title',
+  'hint',
+  'group',
+  'kind',
+  'must',
+  'strengthens',
+  'technologies',
+  'ownerTypes',
+  'strategies',
+  'minKw',
+  'from',
+  'words',
+  'source',
+  'checkedOn',
+] as const
+
+/** What a revision changed of a rule or an item; null on the side where there is nothing. Of a rule that came or went it is the value. */
 const difference = z.object({
   id: z.string(),
   effectiveFrom: z.iso.date().nullable(),
-  part: z.enum(ruleParts),
+  part: z.enum([...new Set([...ruleParts, ...itemParts])]),
   from: ruleValue,
   to: ruleValue,
 })
@@ -47,8 +65,13 @@ export const readRules = endpoint({
     deals: z.int(),
     computed: z.int(),
     rules: z.array(financeRule),
-    /** The revisions that were in force, the newest first, the present one among them. */
-    changes: z.array(revision.extend({ differences: z.array(difference) })),
+    /** The revisions of both files that were in force, the newest first, the present ones among them. */
+    changes: z.array(
+      revision.extend({
+        kind: z.enum(['rules', 'readiness']),
+        differences: z.array(difference),
+      }),
+    ),
   }),
 })
 

@@ -167,9 +167,10 @@ export const benchmarkRates = pgTable(
   ],
 )
 
-/** The files of rules that were in force, by when each was first read. */
+/** The files of rules and the readiness lists that were in force, by when each was first read (R-020, H-010). */
 export const financeRuleFiles = pgTable('finance_rule_files', {
   id: uuid('id').primaryKey().defaultRandom(),
+  kind: text('kind').$type<'rules' | 'readiness'>().notNull().default('rules'),
   revision: text('revision').notNull(),
   /** The file as it is. */
   content: jsonb('content').notNull(),

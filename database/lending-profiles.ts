@@ -31,6 +31,9 @@ export const lendingProfiles = pgTable(
     sectors: textList('sectors'),
     geographies: textList('geographies'),
     criteria: text('criteria'),
+    /** What is asked of an introduced project: items of the readiness list, and lines in the organization's own words (H-017). */
+    askedItems: textList('asked_items'),
+    askedLines: textList('asked_lines'),
     status: text('status').notNull().default('active'),
   },
   (table) => [

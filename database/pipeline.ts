@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { PackageCounts } from '#contract/deal-figures'
 import {
   dollars,
   inNameOrder,
@@ -38,7 +49,10 @@ const figureColumns = () => ({
   stillToRaise: dollars('still_to_raise'),
   raised: dollars('raised'),
   inTalks: dollars('in_talks'),
-  /** Of the rules they are computed with; null of a deal that is still to be computed. */
+  /** How many of the items that each need asks for are there, and the lowest share of them (H-014). */
+  package: jsonb('package').$type<PackageCounts>(),
+  packagePercent: integer('package_percent'),
+  /** Of the rules and the readiness list they are computed with; null of a deal that is still to be computed. */
   figuresRevision: text('figures_revision'),
   /** When a figure or a deadline last came out otherwise. */
   figuresChangedAt: utcTimestamp('figures_changed_at'),
@@ -108,6 +122,7 @@ export const pipeline = pgTable(
     // The radar: its orders, and the filter of the clock.
     index('pipeline_by_slack').on(table.slackDays, table.id),
     index('pipeline_by_still_to_raise').on(table.stillToRaise, table.id),
+    index('pipeline_by_package_percent').on(table.packagePercent, table.id),
     index('pipeline_by_credit_at_risk').on(table.creditAtRisk, table.id),
     index('pipeline_by_expected_service').on(table.expectedServiceDay, table.id),
     index('pipeline_in_dispute')

@@ -54,6 +54,9 @@ export const products = pgTable(
     catalyticFacilityId: uuid('catalytic_facility_id').references(() => facilities.id, {
       onDelete: 'restrict',
     }),
+    /** What is asked of an introduced project: items of the readiness list, and lines in the organization's own words (H-017). */
+    askedItems: textList('asked_items'),
+    askedLines: textList('asked_lines'),
     status: text('status').notNull().default('draft'),
     searchNumbers: tripledNumbers('search_numbers', 'search_text'),
   },

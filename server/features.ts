@@ -29,6 +29,7 @@ import { duplicateRoutes } from './features/organization-duplicates/duplicates.r
 import { mergeRoutes } from './features/organization-merges/merges.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
+import { readinessRoutes } from './features/package/readiness.routes.ts'
 import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts'
 import { pipelineActivityRoutes } from './features/pipeline/pipeline-activities.routes.ts'
 import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
@@ -81,6 +82,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...deadlineRoutes(dependencies),
     ...calendarFeedRoutes(dependencies),
     ...ruleRoutes(dependencies),
+    ...readinessRoutes(dependencies),
     ...benchmarkRoutes(),
     ...registrationRoutes(dependencies),
     ...keyRoutes(dependencies),

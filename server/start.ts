@@ -108,7 +108,7 @@ async function startJobs(
   const { rules } = settings.financeRules
   jobs.queue('figures', async () => {
     const deals = await recomputeFigures(database.db, rules, channel)
-    log.info({ deals, revision: rules.revision }, 'figures were computed anew')
+    log.info({ deals, revision: rules.figuresRevision }, 'figures were computed anew')
   })
   for (const [name, remove] of Object.entries(deletions))
     jobs.hourly(name, () => remove(database.db))
@@ -121,7 +121,7 @@ async function startJobs(
   jobs.hourly('unknown-files', () => deleteUnknown(database.db, files))
   try {
     await jobs.start()
-    if (await hasOtherFigures(database.db, rules.revision))
+    if (await hasOtherFigures(database.db, rules.figuresRevision))
       await database.db.transaction((tx) => jobs.send(tx, 'figures', {}))
     return jobs
   } catch (error) {
@@ -182,7 +182,9 @@ export async function startServer(
     // On a busy machine a step may take longer than a query may, on either engine.
     const made = await untilAnswered(() => prepareFirstStart(database.db, settings), onWait)
     if (made !== null) options.onFirstStart(made)
-    await untilAnswered(() => storeRuleFile(database.db, settings.financeRules.file), onWait)
+    const { file, list } = settings.financeRules
+    await untilAnswered(() => storeRuleFile(database.db, file), onWait)
+    await untilAnswered(() => storeRuleFile(database.db, list), onWait)
     const keyLog = { ...steps, info: (line: string) => log.info(line) }
     await untilAnswered(() => takeOverKey(database.db, settings, keyLog), onWait)
     const mailer = createMailer({ database, settings, log })

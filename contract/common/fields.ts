@@ -26,7 +26,7 @@ export function optionalDollars() {
 export const answeredDollars = z.string().nullable()
 
 /** Text that is a JSON list is read as that list; other text is one value. */
-function asList(value: unknown): unknown {
+export function asList(value: unknown): unknown {
   if (value === null || value === '') return []
   if (typeof value !== 'string') return value
   if (value.trimStart().startsWith('[')) {

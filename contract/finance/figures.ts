@@ -5,7 +5,7 @@ import type { SourceLine } from './input.ts'
 import { raisingOf } from './raising.ts'
 import { soughtOf } from './sought.ts'
 
-/** The figures of an estimate; `hasFacts` and `credit` as {@link soughtOf} takes them, `needs` and `secured` as {@link raisingOf} does. */
+/** The figures of an estimate, all but those of the package; `hasFacts` and `credit` as {@link soughtOf} takes them, `needs` and `secured` as {@link raisingOf} does. */
 export function figuresOf<Source extends SourceLine>(
   estimate: Estimate<Source>,
   sources: readonly Source[],
@@ -15,7 +15,7 @@ export function figuresOf<Source extends SourceLine>(
     needs: readonly string[]
     secured: number
   },
-): DealFigures {
+): Omit<DealFigures, 'package' | 'packagePercent'> {
   const { stack, credit, clock, missing } = estimate
   const sought = soughtOf(estimate, sources, known)
   const { stillToRaise, raised, inTalks } = raisingOf(known, stack, sought, sources)

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../record-fields/record-fields.ts'
+import { fileFieldsOf } from '../record-fields/record-fields.ts'
 import type { RecordList } from '../record-fields/record-fields.ts'
 import { isBlank, plainWords } from './cell-text.ts'
 import { contentKindOf, stateOfAddresses } from './column-content.ts'
@@ -29,7 +29,7 @@ const apart = (words: string, part: string) => ` ${words} `.includes(` ${part} `
 
 /** Fields a file may fill; the ids of other records only where a column is called so. */
 function fieldsFor(entity: string): readonly MatchField[] {
-  return fieldsOf(entity as RecordList).filter(({ writable }) => writable)
+  return fileFieldsOf(entity as RecordList).filter(({ writable }) => writable)
 }
 
 /** How surely words mean a field: its own name or label, one of its other names, or the known end of a longer one. */

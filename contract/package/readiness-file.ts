@@ -55,7 +55,7 @@ const readinessItem = z.object({
 })
 export type ReadinessItem = z.infer<typeof readinessItem>
 
-const readinessList = z.object({
+export const readinessList = z.object({
   ...fileEdition,
   groups: z.array(z.string().min(1)),
   items: z.array(readinessItem),

@@ -36,6 +36,8 @@ const figureFields = [
   readOnly('lastServiceDayOtherwise', 'Last Service Day Otherwise', 'date'),
   readOnly('stillToRaise', 'Still to Raise', 'dollars'),
   readOnly('inTalks', 'In Talks', 'dollars'),
+  readOnly('package', 'Package', 'text'),
+  readOnly('packagePercent', 'Package Percent', 'number'),
 ] as const
 
 /** The fields of a deal of the pipeline. */

@@ -1,5 +1,6 @@
 import { statuses } from '../common/enums.ts'
 import { suggestedGeographies, suggestedLoanTypes, suggestedSectors } from '../lending-profiles.ts'
+import { askedFields } from '../package/asked-fields.ts'
 import { readOnly, recordTimestamps, reference, written } from './record-field.ts'
 
 /** The fields of a lending profile. */
@@ -19,6 +20,7 @@ export const lendingProfileFields = [
     searched: true,
   }),
   written('criteria', 'Criteria', 'longText', { searched: true }),
+  ...askedFields,
   ...recordTimestamps,
   readOnly('lastConfirmedAt', 'Last confirmed', 'timestamp'),
 ] as const

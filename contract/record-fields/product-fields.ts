@@ -8,6 +8,7 @@ import {
   technologies,
 } from '../common/registry-enums.ts'
 import { states } from '../common/states.ts'
+import { askedFields } from '../package/asked-fields.ts'
 import { readOnly, recordTimestamps, reference, written } from './record-field.ts'
 
 /** The fields of a product. */
@@ -59,6 +60,7 @@ export const productFields = [
     'Catalytic facility',
     'catalytic-facilities',
   ),
+  ...askedFields,
   written('status', 'Status', 'enum', { options: statuses, initial: 'published' }),
   ...recordTimestamps,
   readOnly('lastConfirmedAt', 'Last confirmed', 'timestamp'),

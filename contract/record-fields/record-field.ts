@@ -57,6 +57,8 @@ export interface RecordField<Name extends string = string> {
   readonly initial?: string
   /** Whether a text that is an amount of US dollars as a whole is read as one: "$7,500,000". */
   readonly mayBeDollars?: boolean
+  /** Whether exported files have it and imports fill it; all do where nothing is said. */
+  readonly inFiles?: false
   /** Whether a search reads it; stored values are found by their labels. */
   readonly searched?: boolean
 }

@@ -24,3 +24,7 @@ export type RecordList = NounWith<'exported'>
 
 /** The fields of a list's records as plain entries. */
 export const fieldsOf = (list: RecordList): readonly RecordField[] => recordFields[list]
+
+/** Those of them that files have, both exported and imported ones. */
+export const fileFieldsOf = (list: RecordList): readonly RecordField[] =>
+  fieldsOf(list).filter(({ inFiles }) => inFiles !== false)

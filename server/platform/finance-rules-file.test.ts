@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import content from '../../contract/finance-rules.json' with { type: 'json' }
+import items from '../../contract/readiness-list.json' with { type: 'json' }
 import { portalOfTest } from '#test/support/app'
 import { readSettings } from './settings.ts'
 
@@ -56,6 +57,39 @@ describe('FINANCE_RULES_FILE (R-001, R-005)', () => {
   test('that is not there stops the start with a sentence', () => {
     expect(() => readSettings({ FINANCE_RULES_FILE: join(folder, 'none.json') })).toThrow(
       'FINANCE_RULES_FILE: it cannot be read.',
+    )
+  })
+})
+
+describe('READINESS_LIST_FILE (H-010)', () => {
+  const listWith = (changes: object) =>
+    fileWith(JSON.stringify({ ...items, revision: '2027-01-05.1', ...changes }))
+
+  test('names another list that every package is measured against', async () => {
+    const one = items.items.filter(({ id }) => id === 'site_control')
+    const portal = await portalOfTest({ READINESS_LIST_FILE: listWith({ items: one }) })
+    const { id } = await portal.organization()
+    const { client } = await portal.signedIn({ organizationId: id })
+    expect((await client.get('/api/readiness-list')).body.revision).toBe('2027-01-05.1')
+    const made = await client.post('/api/pipeline', {
+      name: 'Roof',
+      organizationId: id,
+      capNeed: ['perm'],
+    })
+    expect(made.body.figures.package).toEqual({ perm: { have: 0, of: 1 } })
+  })
+
+  test.each([
+    [
+      'a fault',
+      listWith({ items: [{ ...items.items[0], group: 'Roof' }] }),
+      'the item system_summary has the group Roof, which is not listed.',
+    ],
+    ['no JSON', fileWith('{'), 'it is no JSON.'],
+    ['no file', join(folder, 'none.json'), 'it cannot be read.'],
+  ])('with %s stops the start with a sentence', (_name, path, sentence) => {
+    expect(() => readSettings({ READINESS_LIST_FILE: path })).toThrow(
+      `READINESS_LIST_FILE: ${sentence}`,
     )
   })
 })

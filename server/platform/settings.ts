@@ -54,10 +54,11 @@ export interface Settings extends MailHead {
   rateLimit: boolean
   /** The bucket uploaded files are stored in; undefined: `DATA_DIR/files`. */
   storage: StorageSettings | undefined
-  /** The dated rules that the finance of deals is computed from. */
+  /** The dated rules that the finance of deals is computed from, and the readiness list of their packages. */
   financeRules: RulesInForce
-  /** The file they were read from; undefined: the one that the portal comes with. */
+  /** The files they were read from; undefined: those that the portal comes with. */
   financeRulesFile: string | undefined
+  readinessListFile: string | undefined
 }
 
 /** A setting with a value that cannot be used; its message names the setting and ends the start. */
@@ -276,8 +277,9 @@ export function readSettings(environment: Environment): Settings {
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 60, 0),
     rateLimit,
     storage: readStorage(env, fail),
-    financeRules: readRulesInForce(env['FINANCE_RULES_FILE'], fail),
+    financeRules: readRulesInForce(env, fail),
     financeRulesFile: env['FINANCE_RULES_FILE'] || undefined,
+    readinessListFile: env['READINESS_LIST_FILE'] || undefined,
     previousSessionSecret: previousSecret(env),
     // Comes last: it may draw a secret, and a start that fails for another setting must leave no file behind.
     sessionSecret: secret(env, production, dataDir, databaseUrl !== undefined),

@@ -18,6 +18,7 @@ import {
   lockReferred,
   lockReferredOrganization,
 } from '#server/features/organizations/organizations.store'
+import { checkAskedItems } from '#server/features/package/asked-items.rules'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { LastConfirmed, Retained } from '#server/platform/database/changes/retained'
@@ -179,6 +180,7 @@ export function registryCalls<
     { version, ...changes }: Changes & { version?: number | undefined },
   ): Promise<{ before: Row; after: Row }> {
     const before = await mayChange(tx, actor, locked, version)
+    checkAskedItems(settings.financeRules.list, before, changes)
     const after = await save(tx, actor, before, {
       ...(changes as unknown as Changes),
       ...confirmation(actor, before),
@@ -208,6 +210,7 @@ export function registryCalls<
 
     create: route(calls.create, async ({ actor, body, change: inChange }) => {
       registry.checkWrites?.(personOf(actor))
+      checkAskedItems(settings.financeRules.list, null, body as object)
       return inChange(async ({ tx, audit }) => {
         const row = await add(tx, actor, body as unknown as Changes, { createdBy: actor.user.id })
         await audit(changed(noun, { after: row }))

@@ -92,8 +92,9 @@ const expected: Record<string, readonly string[]> = {
   'introductions.decline': ['update introductions'],
   'introductions.withdraw': ['update introductions'],
   'introductions.outcome': ['update introductions'],
-  // It computes and stores nothing.
+  // They compute and store nothing.
   'finance.estimate': [],
+  'readiness.compute': [],
   // The first facts of the sample's deal.
   'pipelineFinance.update': ['create pipeline-finance'],
   'pipelineDocuments.updateItem': ['create pipeline-documents'],

@@ -190,6 +190,8 @@ function valuesFor(endpoint: Endpoint, name: string, schema: z.ZodType): string[
     serviceFrom: ['2026-01-01'],
     serviceTo: ['2030-12-31'],
     yearOnly: ['2028'],
+    packageMin: ['50'],
+    packageMax: ['99'],
     stillToRaiseMin: ['500'],
     stillToRaiseMax: ['5000'],
     firmGapMin: ['500'],

@@ -88,6 +88,9 @@ export const financeSamples: Record<string, MakeSample> = {
       sources: [{ kind: 'grant', label: 'Some Fund', amount: 250_000 }],
     },
   }),
+  'readiness.compute': () => ({
+    body: { deal: { technology: ['solar'], capNeed: ['perm'] }, documents: ['site_control'] },
+  }),
   'benchmarks.create': () => ({ body: aRate() }),
   'benchmarks.update': async (scene) => ({ id: await newRate(scene), body: { rateBps: 5 } }),
   'benchmarks.delete': async (scene) => ({ id: await newRate(scene) }),

@@ -21,6 +21,8 @@ export const lendingProfile = (fields: Partial<LendingProfile> = {}): LendingPro
   sectors: ['public_facilities', 'Houses of worship'],
   geographies: ['illinois'],
   criteria: 'Refund assigned.',
+  askedItems: [],
+  askedLines: [],
   status: 'published',
   createdAt: '2026-11-01T12:00:00.000Z',
   updatedAt: '2026-11-02T12:00:00.000Z',

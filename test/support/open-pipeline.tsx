@@ -12,6 +12,8 @@ const noFigures: Deal['figures'] = {
   stillToRaise: null,
   raised: null,
   inTalks: null,
+  package: {},
+  packagePercent: null,
   firmGap: null,
   softGap: null,
   gapView: null,

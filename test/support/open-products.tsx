@@ -48,6 +48,8 @@ export function product(fields: Partial<Product> = {}): Product {
     securityPosition: [],
     macroGeography: null,
     certainGeographies: [],
+    askedItems: [],
+    askedLines: [],
     termDetails: null,
     loanTermLength: [],
     investmentCommitteeCycleInfo: null,

@@ -1,5 +1,5 @@
 import type { FileFormat } from '#contract/record-fields/export-format'
-import { fieldsOf, type RecordList } from '#contract/record-fields/record-fields'
+import { fileFieldsOf, type RecordList } from '#contract/record-fields/record-fields'
 import { queryString } from './endpoint-path.ts'
 
 export type ListQuery = Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ export function exportedFields(
   columns: readonly string[],
   behind: Readonly<Record<string, readonly string[]>> = {},
 ): string[] {
-  const fields = fieldsOf(list)
+  const fields = fileFieldsOf(list)
   const shown = columns
     .flatMap((column) => behind[column] ?? column)
     .flatMap((name) => {

@@ -75,6 +75,8 @@ test('stand after the strategy, under their names, as the list answers them (U-0
       'Last Service Day Otherwise',
       'Still to Raise',
       'In Talks',
+      'Package',
+      'Package Percent',
     ])
     const text = (value: unknown) => (value === null ? '' : String(value))
     expect(labels.map((label) => row?.[label])).toEqual([
@@ -93,6 +95,8 @@ test('stand after the strategy, under their names, as the list answers them (U-0
       text(answered.lastServiceDayOtherwise),
       '750000',
       '0',
+      '',
+      '',
       text(answered.sought.bridge_to_itc),
       text(answered.sought.construction),
       text(answered.sought.perm),

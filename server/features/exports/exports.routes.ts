@@ -2,7 +2,10 @@ import { listExports } from '#contract/exports'
 import type { ExportQuery } from '#contract/exports'
 import { allInRange } from '#contract/common/benchmark-rates'
 import type { BenchmarkRate } from '#contract/common/benchmark-rates'
+import { valuesOf } from '#contract/common/enums'
+import { capitalTypes } from '#contract/common/registry-enums'
 import { exportedFigures } from '#contract/deal-figures'
+import type { PackageCounts } from '#contract/deal-figures'
 import type { Deal, ExportedDeal } from '#contract/pipeline'
 import type { ExportedProduct, Product } from '#contract/products'
 import { sourceSheet, useSheet } from '#contract/record-fields/finance-line-fields'
@@ -55,6 +58,15 @@ interface ReadForFile<List extends RecordList> {
   ): readonly ExportSheet[]
 }
 
+/** "Construction 11 of 14; Perm 9 of 12" (H-015). */
+const packageWords = (counts: PackageCounts) =>
+  valuesOf(capitalTypes)
+    .flatMap((need) => {
+      const count = counts[need]
+      return count === undefined ? [] : [`${capitalTypes[need]} ${count.have} of ${count.of}`]
+    })
+    .join('; ') || null
+
 /** A deal with its figures beside its fields (K-084). */
 function exportedDealOf({ figures: { sought, ...figures }, ...deal }: Deal): ExportedDeal {
   return {
@@ -63,6 +75,7 @@ function exportedDealOf({ figures: { sought, ...figures }, ...deal }: Deal): Exp
     soughtBridge: sought.bridge_to_itc,
     soughtConstruction: sought.construction,
     soughtPerm: sought.perm,
+    package: packageWords(figures.package),
   }
 }
 

@@ -3,6 +3,7 @@ import content from '../../../contract/finance-rules.json' with { type: 'json' }
 import { readFinanceRules } from '#contract/finance/rules'
 import { entriesAt, newFeed } from '#test/support/calendars'
 import { financeScene } from '#test/support/finance-scene'
+import { figureRules } from '#server/platform/finance-rules-file'
 import { shippedRules } from '#test/support/finance-rules'
 import { recomputeFigures } from './recompute.store.ts'
 
@@ -78,7 +79,8 @@ test('an edition that settles or opens the dispute computes every deal anew', as
     const { otherwise: _otherwise, disputeNote: _note, ...rest } = rule
     return rule.confidence === 'in_dispute' ? { ...rest, confidence: 'confirmed' } : rule
   })
-  const edition = (revision: string) => readFinanceRules({ ...content, revision, rules: settled })
+  const edition = (revision: string) =>
+    figureRules(readFinanceRules({ ...content, revision, rules: settled }), shippedRules.list)
   const channel = { notify: () => undefined }
   expect(await recomputeFigures(db, edition('settled'), channel)).toBe(2)
   expect(await namesIn('dispute=in_dispute')).toEqual([])

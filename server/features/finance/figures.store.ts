@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { inArray, sql } from 'drizzle-orm'
-import type { DealFigures } from '#contract/deal-figures'
 import { factsOf as answeredFactsOf } from '#contract/finance/asked-facts'
 import { figuresOf } from '#contract/finance/figures'
 import { estimateOf } from '#contract/finance/estimate'
@@ -9,10 +9,15 @@ import type { FinanceDeal } from '#contract/finance/input'
 import type { FinanceRules } from '#contract/finance/rules'
 import { sheetOf } from '#contract/finance/sheet'
 import { matchedCredit, securedOf } from '#contract/matching/needed'
+import type { ReadinessList } from '#contract/package/readiness-file'
+import { readinessOf } from '#contract/package/readiness'
+import type { ReadinessInput } from '#contract/package/readiness'
 import { pipelineDeadlines, pipelineSources, pipelineUses } from '#database/finance'
+import { pipelineDocuments } from '#database/package'
 import { figureNames, pipeline } from '#database/pipeline'
 import type { FigureColumn } from '#database/pipeline'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import type { FigureRules } from '#server/platform/finance-rules-file'
 import { asSourceLine, asUseLine, factsAsJson, factsOf, linesAsJson } from './finance.store.ts'
 import type { SourceRow, UseRow } from './finance.store.ts'
 
@@ -34,7 +39,10 @@ interface DeadlineValues {
 /** Figures as columns, and as a deal answers them. */
 type StoredFigures = Omit<FigureValues, 'figuresRevision' | 'figuresChangedAt'>
 
-function asColumns({ sought, ...figures }: DealFigures): StoredFigures {
+function asColumns({
+  sought,
+  ...figures
+}: ReturnType<typeof figuresOf>): Omit<StoredFigures, 'package' | 'packagePercent'> {
   return {
     ...figures,
     soughtBridge: sought.bridge_to_itc,
@@ -52,6 +60,18 @@ interface Computed {
   isOther: boolean
 }
 
+/** What of its documents a deal's package follows from. */
+interface PackageDocuments {
+  have: string[] | null
+  notApplicable: string[] | null
+}
+
+/** Items with a document and items that do not apply, of the deal of the surrounding statement. */
+const documentsAsJson = sql<PackageDocuments>`(select json_build_object(
+  'have', json_agg(distinct item) filter (where not_applicable is null and item is not null),
+  'notApplicable', json_agg(item) filter (where not_applicable is not null)
+) from ${pipelineDocuments} where pipeline_id = "pipeline"."id")`
+
 /** All that the figures of some deals follow from, in one statement. */
 const read = (tx: Executor, ids: readonly string[]) =>
   tx
@@ -60,6 +80,7 @@ const read = (tx: Executor, ids: readonly string[]) =>
       facts: factsAsJson,
       uses: linesAsJson(pipelineUses),
       sources: linesAsJson(pipelineSources),
+      documents: documentsAsJson,
       deadlines: sql<
         DeadlineValues[]
       >`(select coalesce(json_agg(json_build_object('pipelineId', pipeline_id, 'kind', kind, 'day', day, 'atStake', at_stake, 'label', label, 'sourceId', source_id)), '[]') from ${pipelineDeadlines} where pipeline_id = "pipeline"."id")`,
@@ -91,19 +112,42 @@ const inputOf = ({ deal, facts, uses, sources }: ReadFinance) => ({
   benchmarks: [],
 })
 
-function compute(found: ReadFinance, rules: FinanceRules): Computed {
+/** What readiness follows from, of a deal as it is read here. */
+export const readinessInputOf = (found: ReadFinance): ReadinessInput => ({
+  ...inputOf(found),
+  deal: found.deal,
+  documents: found.documents.have ?? [],
+  notApplicable: found.documents.notApplicable ?? [],
+})
+
+/** How complete the package of a deal is (H-014, H-015). */
+function packageOf(
+  found: ReadFinance,
+  list: ReadinessList,
+): Pick<FigureValues, 'package' | 'packagePercent'> {
+  const { needs, percent } = readinessOf(readinessInputOf(found), list)
+  return {
+    package: Object.fromEntries(needs.map(({ need, have, of }) => [need, { have, of }])),
+    packagePercent: percent,
+  }
+}
+
+function compute(found: ReadFinance, rules: FigureRules): Computed {
   const { deal, facts, deadlines } = found
   const input = inputOf(found)
   const { sources: lines } = input
   const estimate = estimateOf(input, rules)
-  const figures = asColumns(
-    figuresOf(estimate, lines, {
-      hasFacts: facts !== null,
-      credit: matchedCredit(deal, estimate.stack.totalUses),
-      needs: deal.capNeed,
-      secured: securedOf(deal.sourcesSecured),
-    }),
-  )
+  const figures = {
+    ...asColumns(
+      figuresOf(estimate, lines, {
+        hasFacts: facts !== null,
+        credit: matchedCredit(deal, estimate.stack.totalUses),
+        needs: deal.capNeed,
+        secured: securedOf(deal.sourcesSecured),
+      }),
+    ),
+    ...packageOf(found, rules.list),
+  }
   const computed = estimate.clock.deadlines.map(({ kind, day, atStake, label, source }) => ({
     pipelineId: deal.id,
     kind,
@@ -113,8 +157,10 @@ function compute(found: ReadFinance, rules: FinanceRules): Computed {
     sourceId: source?.id ?? null,
   }))
   const isOther =
-    Object.entries(figures).some(([name, value]) => deal[name as FigureColumn] !== value) ||
-    asText(computed) !== asText(deadlines)
+    Object.entries(figures).some(
+      // The database has its own order of the needs.
+      ([name, value]) => !isDeepStrictEqual(deal[name as FigureColumn], value),
+    ) || asText(computed) !== asText(deadlines)
   return {
     id: deal.id,
     before: deal,
@@ -186,7 +232,7 @@ const computedAtOnce = 25
 export async function refreshFigures(
   tx: Transaction,
   ids: readonly string[],
-  rules: FinanceRules,
+  rules: FigureRules,
 ): Promise<Map<string, FigureValues>> {
   if (ids.length === 0) return new Map()
   const computed: Computed[] = []
@@ -196,15 +242,15 @@ export async function refreshFigures(
     if (computed.length % computedAtOnce === 0) await pause()
   }
   const others = computed.filter(({ isOther }) => isOther)
-  const changedAt = others.length === 0 ? new Map() : await write(tx, others, rules.revision)
+  const changedAt = others.length === 0 ? new Map() : await write(tx, others, rules.figuresRevision)
   const confirmed = computed.filter(
-    ({ isOther, before }) => !isOther && before.figuresRevision !== rules.revision,
+    ({ isOther, before }) => !isOther && before.figuresRevision !== rules.figuresRevision,
   )
   // No index has the revision, so that a row which is otherwise the same costs no index a new entry.
   if (confirmed.length > 0)
     await tx
       .update(pipeline)
-      .set({ figuresRevision: rules.revision })
+      .set({ figuresRevision: rules.figuresRevision })
       .where(
         inArray(
           pipeline.id,
@@ -216,7 +262,7 @@ export async function refreshFigures(
       id,
       {
         ...figures,
-        figuresRevision: rules.revision,
+        figuresRevision: rules.figuresRevision,
         figuresChangedAt: changedAt.get(id) ?? before.figuresChangedAt,
       },
     ]),

@@ -1,11 +1,11 @@
 import { and, asc, count, gt, isNull, ne, or, sql } from 'drizzle-orm'
-import type { FinanceRules } from '#contract/finance/rules'
 import type { Belonging } from '#contract/rights'
 import { pipeline } from '#database/pipeline'
 import { visibleDeals } from '#server/features/pipeline/pipeline.store'
 import type { Database, Executor } from '#server/platform/database/database'
 import { unsynced } from '#server/platform/database/engine/unsynced'
 import type { ChangeChannel } from '#server/platform/events/change-channel'
+import type { FigureRules } from '#server/platform/finance-rules-file'
 import { refreshFigures } from './figures.store.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function countComputed(
  */
 export async function recomputeFigures(
   db: Database,
-  rules: FinanceRules,
+  rules: FigureRules,
   channel: Pick<ChangeChannel, 'notify'>,
 ): Promise<number> {
   let computed = 0
@@ -65,7 +65,10 @@ export async function recomputeFigures(
         .select({ id: pipeline.id })
         .from(pipeline)
         .where(
-          and(after === undefined ? undefined : gt(pipeline.id, after), otherThan(rules.revision)),
+          and(
+            after === undefined ? undefined : gt(pipeline.id, after),
+            otherThan(rules.figuresRevision),
+          ),
         )
         .orderBy(asc(pipeline.id))
         .limit(atOnce)

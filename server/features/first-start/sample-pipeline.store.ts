@@ -1,4 +1,4 @@
-import type { FinanceRules } from '#contract/finance/rules'
+import type { FigureRules } from '#server/platform/finance-rules-file'
 import { sampleOf } from './sample-records.ts'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { refreshFigures } from '#server/features/finance/figures.store'
@@ -16,7 +16,7 @@ export async function insertSamplePipeline(
   tx: Transaction,
   trail: AuditEvent[],
   home: (organization: string) => OrganizationRow,
-  rules: FinanceRules,
+  rules: FigureRules,
 ): Promise<void> {
   const now = new Date()
   const before = (days: number) => daysAgo(days, now)

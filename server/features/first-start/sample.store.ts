@@ -1,5 +1,5 @@
 import { termsVersion } from '#contract/auth'
-import type { FinanceRules } from '#contract/finance/rules'
+import type { FigureRules } from '#server/platform/finance-rules-file'
 import { sampleOf } from './sample-records.ts'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
@@ -25,7 +25,7 @@ import { setupOrigin } from './first-start.store.ts'
 export async function insertSample(
   tx: Transaction,
   passwordHash: string,
-  rules: FinanceRules,
+  rules: FigureRules,
 ): Promise<void> {
   // Written at the end with few statements: a first start must not take longer than others wait for it.
   const trail: AuditEvent[] = []

@@ -1,6 +1,6 @@
 import type { ImportMapping, MatchField } from '#contract/import-matching/mapping'
 import { keyOf, readField } from '#contract/import-matching/read-row'
-import { fieldsOf } from '#contract/record-fields/record-fields'
+import { fileFieldsOf } from '#contract/record-fields/record-fields'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import type { ImportEntity } from '#contract/imports'
 import type { SheetRow } from '#server/platform/spreadsheets/read-sheet'
@@ -35,7 +35,7 @@ const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** The fields of a kind of record that an import may fill. */
 export function importableFields(entity: ImportEntity): Map<string, RecordField> {
   return new Map(
-    fieldsOf(entity)
+    fileFieldsOf(entity)
       .filter(({ writable }) => writable)
       .map((field) => [field.name, field]),
   )

@@ -1,4 +1,4 @@
-import type { FinanceRules } from '#contract/finance/rules'
+import type { FigureRules } from '#server/platform/finance-rules-file'
 import type { Settings } from '#server/platform/settings'
 import type { Executor, OpenDatabase } from '#server/platform/database/database'
 import type { ImportMapping } from '#contract/import-matching/mapping'
@@ -77,7 +77,7 @@ export async function contextOf(
 
 const nobody: Origin = { actorId: null, actorName: null, ip: null, requestId: null }
 
-const remover = (origin: Origin | null, rules: FinanceRules): Importer => ({
+const remover = (origin: Origin | null, rules: FigureRules): Importer => ({
   person: { role: 'admin', organizationId: null, managesFacilities: true },
   id: origin?.actorId ?? '',
   name: origin?.actorName ?? '',

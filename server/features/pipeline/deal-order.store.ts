@@ -35,6 +35,7 @@ export const dealOrders = {
   updatedAt: pipeline.updatedAt,
   slackDays: pipeline.slackDays,
   stillToRaise: pipeline.stillToRaise,
+  packagePercent: pipeline.packagePercent,
   firmGap: pipeline.firmGap,
   creditAtRisk: pipeline.creditAtRisk,
   expectedServiceDay: pipeline.expectedServiceDay,
@@ -50,6 +51,7 @@ export const orderOf = ordersOf(pipeline.id, dealOrders, ['name', 'asc'])
 const figureOrders: readonly string[] = [
   'slackDays',
   'stillToRaise',
+  'packagePercent',
   'firmGap',
   'creditAtRisk',
   'expectedServiceDay',

@@ -1,10 +1,10 @@
 import { histories } from '#contract/history'
-import type { FinanceRules } from '#contract/finance/rules'
 import { formerMember } from '#contract/person'
 import { refreshFigures } from '#server/features/finance/figures.store'
 import { restoreFinance } from '#server/features/finance/finance-history.store'
 import { restorePackage } from '#server/features/package/package-history.store'
 import { erasedValue } from '#server/platform/audit/trail-changes.store'
+import type { FigureRules } from '#server/platform/finance-rules-file'
 import type { Change, Route } from '#server/platform/http/call'
 import { historyRoutes } from '#server/platform/history/history-routes'
 import type { HistoryOf } from '#server/platform/history/history-routes'
@@ -87,7 +87,7 @@ const isRejectedIntermediary = (error: unknown): boolean =>
 /** What was changed of a deal, and restoring it with its activities, facts, lines and documents. */
 export function dealHistoryRoutes(
   history: HistoryOf<DealRow, DealValues>,
-  rules: FinanceRules,
+  rules: FigureRules,
 ): Route[] {
   const restore: typeof history.restore = async (change, given) => {
     const back = await history.restore(change, given).catch(async (error: unknown) => {

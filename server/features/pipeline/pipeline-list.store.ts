@@ -87,6 +87,7 @@ const list = recordList(dealStore, {
       within(pipeline.capEx, query.capExMin, query.capExMax),
       within(pipeline.slackDays, query.slackMin, query.slackMax),
       within(pipeline.stillToRaise, query.stillToRaiseMin, query.stillToRaiseMax),
+      within(pipeline.packagePercent, query.packageMin, query.packageMax),
       within(pipeline.firmGap, query.firmGapMin, query.firmGapMax),
       within(pipeline.expectedServiceDay, query.serviceFrom, query.serviceTo),
       (query.serviceFrom ?? query.serviceTo) === undefined ? undefined : hasMonth,

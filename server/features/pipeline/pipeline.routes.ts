@@ -1,4 +1,3 @@
-import type { FinanceRules } from '#contract/finance/rules'
 import { dealCalls, summarizeDeals } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import { records } from '#contract/records'
@@ -7,6 +6,7 @@ import { refreshFigures } from '#server/features/finance/figures.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
+import type { FigureRules } from '#server/platform/finance-rules-file'
 import { actorName, cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
@@ -21,7 +21,7 @@ import { dealStore, lockDeal } from './pipeline.store.ts'
 import type { DealRow } from './pipeline.store.ts'
 
 /** Deals whose figures are computed anew with each save (K-031). */
-function storeWithFigures(rules: FinanceRules): typeof dealStore {
+function storeWithFigures(rules: FigureRules): typeof dealStore {
   const withFigures = async (tx: Transaction, deal: DealRow) => ({
     ...deal,
     ...(await refreshFigures(tx, [deal.id], rules)).get(deal.id),

@@ -64,14 +64,14 @@ const answered = Object.fromEntries(
 )
 
 /** The figures of a deal as JSON, as {@link figuresIn} has them. */
-const figuresAsJson = sql`json_build_object('totalUses', ${pipeline.totalUses}, 'firmGap', ${pipeline.firmGap}, 'softGap', ${pipeline.softGap}, 'gapView', ${pipeline.gapView}, 'creditBase', ${pipeline.creditBase}, 'slackDays', ${pipeline.slackDays}, 'clockStatus', ${pipeline.clockStatus}, 'lastServiceDay', ${pipeline.lastServiceDay}, 'expectedServiceDay', ${pipeline.expectedServiceDay}, 'creditAtRisk', ${pipeline.creditAtRisk}, 'creditAtRiskFrom', ${pipeline.creditAtRiskFrom}, 'factsMissing', ${pipeline.factsMissing}, 'lastServiceDayOtherwise', ${pipeline.lastServiceDayOtherwise}, 'stillToRaise', ${pipeline.stillToRaise}, 'raised', ${pipeline.raised}, 'inTalks', ${pipeline.inTalks}, 'sought', json_build_object('bridge_to_itc', ${pipeline.soughtBridge}, 'construction', ${pipeline.soughtConstruction}, 'perm', ${pipeline.soughtPerm}))`
+const figuresAsJson = sql`json_build_object('totalUses', ${pipeline.totalUses}, 'firmGap', ${pipeline.firmGap}, 'softGap', ${pipeline.softGap}, 'gapView', ${pipeline.gapView}, 'creditBase', ${pipeline.creditBase}, 'slackDays', ${pipeline.slackDays}, 'clockStatus', ${pipeline.clockStatus}, 'lastServiceDay', ${pipeline.lastServiceDay}, 'expectedServiceDay', ${pipeline.expectedServiceDay}, 'creditAtRisk', ${pipeline.creditAtRisk}, 'creditAtRiskFrom', ${pipeline.creditAtRiskFrom}, 'factsMissing', ${pipeline.factsMissing}, 'lastServiceDayOtherwise', ${pipeline.lastServiceDayOtherwise}, 'stillToRaise', ${pipeline.stillToRaise}, 'raised', ${pipeline.raised}, 'inTalks', ${pipeline.inTalks}, 'package', coalesce(${pipeline.package}, '{}'), 'packagePercent', ${pipeline.packagePercent}, 'sought', json_build_object('bridge_to_itc', ${pipeline.soughtBridge}, 'construction', ${pipeline.soughtConstruction}, 'perm', ${pipeline.soughtPerm}))`
 
 /** The figures of a deal as it answers them (K-030). */
 function figuresIn(deal: DealRow): Deal['figures'] {
   const { totalUses, firmGap, softGap, creditBase, slackDays } = deal
   const { lastServiceDay, expectedServiceDay, creditAtRisk, factsMissing } = deal
   const { soughtBridge, soughtConstruction, soughtPerm } = deal
-  const { stillToRaise, raised, inTalks } = deal
+  const { stillToRaise, raised, inTalks, packagePercent } = deal
   return {
     totalUses,
     firmGap,
@@ -85,6 +85,8 @@ function figuresIn(deal: DealRow): Deal['figures'] {
     stillToRaise,
     raised,
     inTalks,
+    package: deal.package ?? {},
+    packagePercent,
     lastServiceDayOtherwise: deal.lastServiceDayOtherwise,
     // A table stores names of the contract's values as plain text.
     gapView: deal.gapView as Deal['figures']['gapView'],

@@ -7,22 +7,28 @@ import { differencesOf, earlierFiles } from './rule-files.store.ts'
 
 /** The rules in force, for every member. */
 export function ruleRoutes({ settings }: Dependencies): Route[] {
-  const { file } = settings.financeRules
+  const { file, rules } = settings.financeRules
   const readAt = new Date()
   return [
     route(readRules, async ({ db, actor }) => {
       const [files, counts] = await Promise.all([
         earlierFiles(db),
-        countComputed(db, actor.user, file.revision),
+        countComputed(db, actor.user, rules.figuresRevision),
       ])
-      const changes = files.map(({ file: each, loadedAt }, place) => ({
+      const changes = files.map(({ kind, file: each, loadedAt }, place) => ({
+        kind,
         revision: each.revision,
         changedBy: each.changedBy,
         changeNote: each.changeNote,
         loadedAt: loadedAt.toISOString(),
-        differences: differencesOf(files[place + 1]?.file ?? null, each),
+        differences: differencesOf(
+          files.slice(place + 1).find((before) => before.kind === kind)?.file ?? null,
+          each,
+        ),
       }))
-      const present = changes.find(({ revision }) => revision === file.revision)
+      const present = changes.find(
+        ({ kind, revision }) => kind === 'rules' && revision === file.revision,
+      )
       return {
         revision: file.revision,
         changedBy: file.changedBy,

@@ -1,14 +1,18 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import content from '../../../contract/finance-rules.json' with { type: 'json' }
+import items from '../../../contract/readiness-list.json' with { type: 'json' }
 import { financeRuleFile } from '#contract/finance/rule-file'
 import type { FinanceRuleFile } from '#contract/finance/rule-file'
 import { readFinanceRules } from '#contract/finance/rules'
+import { readReadinessList } from '#contract/package/readiness-file'
+import type { ReadinessItem, ReadinessList } from '#contract/package/readiness-file'
 import { auditEntries } from '#database/audit'
 import { financeRuleFiles } from '#database/finance'
 import { pipeline } from '#database/pipeline'
 import { hasOtherFigures, recomputeFigures } from '#server/features/finance/recompute.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
+import { figureRules } from '#server/platform/finance-rules-file'
 import { filePortal } from '#test/support/app'
 import { storeRuleFile } from './rule-files.store.ts'
 
@@ -22,6 +26,7 @@ const member = (await portal.signedIn({ organizationId })).client
 beforeEach(() => db.delete(financeRuleFiles))
 
 const first = financeRuleFile.parse(content)
+const list = readReadinessList(items)
 /** The same with another last day of service for solar. */
 const second: FinanceRuleFile = {
   ...first,
@@ -72,6 +77,57 @@ describe('a file of rules', () => {
     for (const file of [first, second, first]) await storeRuleFile(db, file)
     expect(await db.$count(financeRuleFiles)).toBe(3)
   })
+})
+
+test('a readiness list is stored beside the rules, and its changes are listed and audited (H-010)', async () => {
+  const [gone, changed, ...others] = list.items
+  const other: ReadinessList = {
+    ...list,
+    revision: 'another list',
+    changeNote: 'Site control for everybody.',
+    items: [
+      { ...changed, must: ['perm'], strengthens: [], minKw: 500 } as ReadinessItem,
+      ...others,
+    ],
+  }
+  for (const file of [first, list, list, other]) await storeRuleFile(db, file)
+  await expect(storeRuleFile(db, { ...list, changeNote: 'Other' })).rejects.toThrow(
+    `The readiness list has another content than revision ${list.revision} had. Change \`revision\` when an item changes.`,
+  )
+  const { changes, revision } = (await member.get('/api/rules')).body
+  expect(revision).toBe(first.revision)
+  expect(changes).toMatchObject([
+    {
+      kind: 'readiness',
+      revision: 'another list',
+      differences: [
+        { id: gone?.id, part: 'title', from: gone?.title, to: null },
+        {
+          id: changed?.id,
+          part: 'must',
+          from: 'Commence Construction, Construction',
+          to: 'Perm',
+        },
+        { id: changed?.id, part: 'strengthens', from: 'Perm', to: '' },
+        { id: changed?.id, part: 'minKw', from: null, to: 500 },
+      ],
+    },
+    { kind: 'readiness', revision: list.revision, differences: [] },
+    { kind: 'rules', revision: first.revision, differences: [] },
+  ])
+  const [entry] = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.entity, 'rules'))
+    .orderBy(desc(auditEntries.seq))
+    .limit(1)
+  expect(entry?.changes).toEqual(
+    expect.arrayContaining([
+      { field: gone?.id, from: gone?.title, to: null },
+      { field: `${changed?.id} must`, from: 'Commence Construction, Construction', to: 'Perm' },
+      { field: 'revision', from: list.revision, to: 'another list' },
+    ]),
+  )
 })
 
 test('every member reads the rules in force and what was changed', async () => {
@@ -168,7 +224,7 @@ test('deals are computed anew with other rules, and screens are informed once', 
   expect(await counts()).toEqual([520, 0])
   const notices: unknown[] = []
   const channel = { notify: (those: readonly unknown[]) => void notices.push(...those) }
-  const rules = readFinanceRules(first)
+  const rules = figureRules(readFinanceRules(first), list)
   await recomputeFigures(db, rules, channel)
   expect(await counts()).toEqual([520, 520])
   expect(notices).toHaveLength(1)
@@ -178,11 +234,17 @@ test('deals are computed anew with other rules, and screens are informed once', 
   ).toEqual(new Set(['0 tight']))
   // Nothing of the record itself has changed.
   expect(new Set(before.map(({ version }) => version))).toEqual(new Set([1]))
-  expect(await hasOtherFigures(db, first.revision)).toBe(false)
+  expect(await hasOtherFigures(db, rules.figuresRevision)).toBe(false)
   expect(await hasOtherFigures(db, 'another')).toBe(true)
 
-  await recomputeFigures(db, readFinanceRules(second), channel)
+  await recomputeFigures(db, figureRules(readFinanceRules(second), list), channel)
   const after = await db.select().from(pipeline)
   expect(new Set(after.map(({ slackDays }) => slackDays))).toEqual(new Set([1]))
   expect(await counts()).toEqual([520, 0])
+
+  // A readiness list with another revision does the same, under the same rules (H-010).
+  const otherList = figureRules(readFinanceRules(first), { ...list, revision: 'another list' })
+  expect(await hasOtherFigures(db, otherList.figuresRevision)).toBe(true)
+  expect(await recomputeFigures(db, otherList, channel)).toBe(520)
+  expect(await hasOtherFigures(db, otherList.figuresRevision)).toBe(false)
 })

@@ -33,6 +33,7 @@ const shownSettings = (settings: Settings): SystemState['settings'] => [
   { name: 'MAIL_DKIM_SELECTOR', value: settings.mailDkim?.selector ?? notSet },
   { name: 'MAIL_DKIM_KEY', value: settings.mailDkim === undefined ? notSet : 'set' },
   { name: 'FINANCE_RULES_FILE', value: settings.financeRulesFile ?? notSet },
+  { name: 'READINESS_LIST_FILE', value: settings.readinessListFile ?? notSet },
 ]
 
 export function systemRoutes({ settings, database, files }: Dependencies): Route[] {

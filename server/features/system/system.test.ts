@@ -99,6 +99,7 @@ test('settings are shown with their values, secrets as set or not, and a lost ke
       { name: 'MAIL_DKIM_SELECTOR', value: 'one' },
       { name: 'MAIL_DKIM_KEY', value: 'set' },
       { name: 'FINANCE_RULES_FILE', value: 'not set' },
+      { name: 'READINESS_LIST_FILE', value: 'not set' },
     ],
   })
   expect(text).not.toContain(previous)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { AuditEntity } from '#contract/audit'
 import { exportFileName, exportTypes } from '#contract/record-fields/export-format'
 import type { FileFormat } from '#contract/record-fields/export-format'
-import { fieldsOf } from '#contract/record-fields/record-fields'
+import { fileFieldsOf } from '#contract/record-fields/record-fields'
 import type { RecordField, RecordList } from '#contract/record-fields/record-fields'
 import { records as kinds } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
@@ -54,7 +54,7 @@ function requestedFields(
   list: RecordList,
   columns: readonly string[] | undefined,
 ): readonly RecordField[] {
-  const fields = fieldsOf(list)
+  const fields = fileFieldsOf(list)
   if (columns === undefined || columns.length === 0) return fields
   return columns.flatMap((name) => fields.find((field) => field.name === name) ?? [])
 }

@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { FinanceRules } from '#contract/finance/rules'
 import type { ImportEntity } from '#contract/imports'
 import type { Person } from '#contract/rights'
 import type { Transaction } from '../database/database.ts'
 import type { HttpProblem } from '../http/problems.ts'
+import type { FigureRules } from '../finance-rules-file.ts'
 
 /** A record as its table holds it. */
 export type StoredRecord = Record<string, unknown> & { id: string; version: number }
@@ -33,7 +33,7 @@ export interface Importer {
   /** Whether members' publications wait for an administrator (P-275). */
   review: boolean
   /** What figures of deals are computed with. */
-  rules: FinanceRules
+  rules: FigureRules
 }
 
 /** What makes a record the one it is where no id and no key says so. An empty place is one that is not known. */

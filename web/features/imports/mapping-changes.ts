@@ -1,10 +1,10 @@
-import { fieldsOf, type RecordField } from '#contract/record-fields/record-fields'
+import { fileFieldsOf, type RecordField } from '#contract/record-fields/record-fields'
 import type { FileImport, ImportEntity } from '#contract/imports'
 import type { FieldSource, ImportMapping, ReadingOptions } from '#contract/import-matching/mapping'
 
 /** Fields a file may fill, names of other records before their ids. */
 export function fieldsFor(entity: ImportEntity): readonly RecordField[] {
-  return fieldsOf(entity).filter(({ writable }) => writable)
+  return fileFieldsOf(entity).filter(({ writable }) => writable)
 }
 
 /** Where a column goes: the fields that are read from it. */

@@ -61,6 +61,17 @@ const parts: Readonly<Record<RuleDifference['part'], string>> = {
   note: 'Note',
   source: 'Source',
   checkedOn: 'Checked',
+  hint: 'Hint',
+  group: 'Group',
+  kind: 'Kind',
+  must: 'Must',
+  strengthens: 'Strengthens',
+  technologies: 'Technologies',
+  ownerTypes: 'Owner types',
+  strategies: 'ITC monetization',
+  minKw: 'From kW',
+  from: 'Answered by the project',
+  words: 'Words in names of files',
 }
 
 /** Differences by their rule; what changed alike in several windows is told once, but for values. */
