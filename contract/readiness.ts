@@ -7,6 +7,7 @@ import { nameLimit } from './common/text.ts'
 import { factsBody } from './finance-facts.ts'
 import { createSourceBody, createUseBody, sourceLimit, usesLimit } from './finance-lines.ts'
 import { readinessList } from './package/readiness-file.ts'
+import { documentsLimit } from './package.ts'
 import { createDealBody } from './pipeline.ts'
 
 /** The readiness list in force, and the readiness of a project that nobody need have stored (H-019). */
@@ -34,11 +35,9 @@ const dealFields = createDealBody.pick({
   expectedPtoDate: true,
 })
 
-/** The greatest number of documents of a deal (H-024). */
-export const documentLimit = 200
 const itemIds = z
   .array(z.string().max(80))
-  .max(documentLimit, { error: `A project can have at most ${documentLimit} documents` })
+  .max(documentsLimit, { error: `A project can have at most ${documentsLimit} documents` })
   .optional()
 
 const readinessBody = z.object({
@@ -59,7 +58,7 @@ const readinessBody = z.object({
   /** Names of files; `items` are those they speak of then, in the same order (H-026, H-101). */
   names: z
     .array(z.string().max(nameLimit))
-    .max(documentLimit, { error: `Use at most ${documentLimit} names` })
+    .max(documentsLimit, { error: `Use at most ${documentsLimit} names` })
     .optional(),
 })
 

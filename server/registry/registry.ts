@@ -23,6 +23,7 @@ export interface RegistryRow {
   organizationId?: string | null
   status?: string
   file?: string | null
+  askedItems?: readonly string[]
 }
 
 type OneRecord = typeof byId

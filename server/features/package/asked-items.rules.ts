@@ -3,8 +3,8 @@ import type { ReadinessList } from '#contract/package/readiness-file'
 import { invalidField } from '#server/platform/http/problems'
 
 /** What a record asks for, where it is one that does. */
-const askedBy = (record: object | null): readonly string[] =>
-  (record as { askedItems?: readonly string[] } | null)?.askedItems ?? []
+const askedBy = (record: { askedItems?: readonly string[] | undefined } | null) =>
+  record?.askedItems ?? []
 
 /**
  * Items that are asked for anew are on the list in force; those that left it stay stored (H-017).
@@ -12,8 +12,8 @@ const askedBy = (record: object | null): readonly string[] =>
  */
 export function checkAskedItems(
   { items }: Pick<ReadinessList, 'items'>,
-  before: object | null,
-  given: object,
+  before: { askedItems?: readonly string[] | undefined } | null,
+  given: { askedItems?: readonly string[] | undefined },
 ): void {
   const known = new Set([...items.map(({ id }) => id), ...askedBy(before)])
   if (askedBy(given).some((id) => !known.has(id))) throw invalidField('askedItems', chooseItems)

@@ -117,7 +117,9 @@ test('projects are found and ordered by how complete their package is, and files
     const id = await newDeal({ name, capNeed })
     if (documents.length > 0) await addDocuments(id, documents)
   }
-  const seven = list.items.filter(({ must }) => must.includes('predevelopment')).map(({ id }) => id)
+  const seven = shippedRules.list.items
+    .filter(({ must }) => must.includes('predevelopment'))
+    .map(({ id }) => id)
   await add('None', [], [])
   await add('Ready', ['predevelopment'], seven)
   await add('Half', ['predevelopment'], seven.slice(0, 4))
