@@ -4,6 +4,25 @@ import { toasts } from '../../web/kit/feedback/toast.ts'
 
 afterEach(cleanup)
 
+// Whatever a person does, the focus is never lost with what they did it to (U-030).
+let acted: Element | null = null
+beforeEach(() => {
+  acted = null
+})
+document.addEventListener('focusin', ({ target }) => {
+  acted = target as Element
+})
+afterEach(async () => {
+  const { activeElement, body } = document
+  // Pages see to it; a part that is shown alone has none around it.
+  const isPage = document.querySelector('main') !== null
+  if (!isPage || acted === null || activeElement !== body || acted.isConnected) return
+  await vi.waitFor(() => {
+    if (document.activeElement === document.body)
+      throw new Error(`The focus is lost with ${acted?.outerHTML.slice(0, 200)}`)
+  })
+})
+
 // Files share their modules: the last toast of a test before this one is not shown in it.
 beforeEach(() => toasts.set([]))
 

@@ -31,6 +31,7 @@ export const organizationColumn: DataColumn<{ readonly organizationName: string 
   header: 'Organization',
   isSortable: true,
   isQuiet: true,
+  isOtherName: true,
   width: 172,
   card: 'subtitle',
   cell: ({ organizationName }) => organizationName,

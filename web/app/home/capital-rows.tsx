@@ -1,3 +1,4 @@
+import { rateRangeWords } from '#contract/common/rate-range-words'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { capitalTypes } from '#contract/common/registry-enums'
@@ -79,7 +80,7 @@ const about = ({ kind, needs, rate, minimum, maximum }: HomeCapital): string =>
   [
     kind === 'lending-profiles' ? 'Lending profile' : '',
     needs.map((need) => capitalTypes[need]).join(', '),
-    rate,
+    rate && rateRangeWords(rate),
     sizeWords(minimum, maximum),
   ]
     .filter(Boolean)

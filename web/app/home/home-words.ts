@@ -1,3 +1,4 @@
+import { rateRangeWords } from '#contract/common/rate-range-words'
 import type { campaignRoles } from '#contract/common/enums'
 import { shortDeadlines } from '#contract/common/finance-enums'
 import { shortDollars } from '#contract/common/money'
@@ -118,7 +119,7 @@ type Lender = NonNullable<HomeProject['lender']>
 
 /** How an introduction with the best lender stands; what it offers where there is none (U-004). */
 export function lenderNote({ introduction, offerName, rate }: Lender): string {
-  const offer = rate === null ? offerName : `${offerName} · ${rate}`
+  const offer = rate === null ? offerName : `${offerName} · ${rateRangeWords(rate)}`
   if (introduction === null) return offer
   const { state, day, endsOn } = introduction
   const on = shortDayWords(day)

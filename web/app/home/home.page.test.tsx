@@ -116,7 +116,7 @@ describe('Home', () => {
       offerId: own,
       offerName: 'Participation Purchase',
       score: 88,
-      rate: 'SOFR + 190 to 265 bps',
+      rate: 'SOFR + 190 bps - SOFR + 265 bps',
       introduction: null,
     } as const
     const asked = { state: 'requested', day: '2026-11-24', endsOn: '2026-12-08' } as const

@@ -63,6 +63,7 @@ const deadlineColumns = (today: string): readonly DataColumn<DealDeadline>[] => 
     id: 'organizationName',
     header: 'Organization',
     isQuiet: true,
+    isOtherName: true,
     width: 190,
     cell: ({ organizationName }) => organizationName ?? <Missing>Unknown</Missing>,
   },

@@ -137,6 +137,7 @@ export const radarColumns = (
     header: 'Organization',
     isSortable: true,
     isQuiet: true,
+    isOtherName: true,
     width: 190,
     defaultVisible: false,
     cell: (deal) => deal.organizationName ?? unknown,

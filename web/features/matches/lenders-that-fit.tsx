@@ -1,3 +1,4 @@
+import { rateRangeWords } from '#contract/common/rate-range-words'
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
@@ -163,7 +164,7 @@ function LenderRow({
         </span>
       </span>
       <span className="col-start-2 @min-[640px]:col-start-3">
-        {match.offer.rate ?? 'Rate not specified'}
+        {match.offer.rate === null ? 'Rate not specified' : rateRangeWords(match.offer.rate)}
         <AllIn rate={match.offer.rate} />
       </span>
       <span className="col-span-full flex flex-wrap @min-[640px]:col-span-1 @min-[640px]:justify-end print:hidden">

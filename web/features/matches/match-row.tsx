@@ -1,3 +1,4 @@
+import { rateRangeWords } from '#contract/common/rate-range-words'
 import { ChevronRight, Clock, Handshake } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { dismissalReasons, introductionStates } from '#contract/common/market-enums'
@@ -107,7 +108,9 @@ function Cells({ match, other, ownSide }: CellsProps) {
   return (
     <>
       <span className={`tabular-nums ${twoColumns}`}>
-        <span className="block wrap-anywhere">{match.offer.rate ?? 'Not specified'}</span>
+        <span className="block wrap-anywhere">
+          {match.offer.rate === null ? 'Not specified' : rateRangeWords(match.offer.rate)}
+        </span>
         <span className="block">{formatMoneyRange(match.offer.minimum, match.offer.maximum)}</span>
       </span>
       <span className={wholeLine}>{last}</span>

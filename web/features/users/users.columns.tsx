@@ -31,6 +31,7 @@ export const userColumns: readonly DataColumn<User>[] = [
     header: 'Organization',
     isSortable: true,
     isQuiet: true,
+    isOtherName: true,
     minWidth: 150,
     cell: (user) => user.organizationName ?? <Missing>No organization</Missing>,
   },

@@ -126,9 +126,11 @@ function NameLink<Row>({ row, column, offers }: NameProps<Row>) {
 }
 
 function cellClass<Row>(column: DataColumn<Row>): string | undefined {
-  const classes = [column.align === 'right' && 'dt-number', column.isQuiet && 'dt-quiet'].filter(
-    Boolean,
-  )
+  const classes = [
+    column.align === 'right' && 'dt-number',
+    column.isQuiet && 'dt-quiet',
+    column.isOtherName && 'dt-other',
+  ].filter(Boolean)
   return classes.length > 0 ? classes.join(' ') : undefined
 }
 
