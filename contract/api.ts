@@ -37,6 +37,7 @@ import { preferenceEndpoints } from './preferences.ts'
 import { packageEndpoints } from './package.ts'
 import { projectFinanceEndpoints } from './project-finance.ts'
 import { readinessEndpoints } from './readiness.ts'
+import { questionEndpoints } from './questions.ts'
 import { endpointsOfRegistries } from './registries.ts'
 import { registrationEndpoints } from './registration.ts'
 import { readRoom } from './room.ts'
@@ -45,6 +46,7 @@ import { savedViewEndpoints } from './saved-views.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { searchEndpoints } from './search.ts'
+import { shareEndpoints } from './shares.ts'
 import { systemEndpoints } from './system.ts'
 import { accountEndpoints } from './account.ts'
 import { exportAccount } from './own-data.ts'
@@ -85,6 +87,8 @@ export const api: readonly Endpoint[] = [
   ...projectFinanceEndpoints,
   readRoom,
   ...packageEndpoints,
+  ...shareEndpoints,
+  ...questionEndpoints,
   ...ruleEndpoints,
   ...readinessEndpoints,
   ...benchmarkEndpoints,

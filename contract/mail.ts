@@ -26,6 +26,7 @@ export const mailKinds = {
   introduction_declined: 'Introduction declined',
   introduction_expired: 'Introduction not answered',
   introduction_outcome: 'Question for the outcome of an introduction',
+  package_shared: 'Project shared',
   digest: 'Digest',
 } as const
 

@@ -51,3 +51,7 @@ export const openImport = (id: string): string => `${records.imports.page.path}/
 
 /** An introduction open over its list. */
 export const openIntroduction = (id: string): string => withQuery('/introductions', { open: id })
+
+/** A tab of a project's page. */
+export const openRoom = (dealId: string, tab: 'package' | 'offers'): string =>
+  `${records.pipeline.page.path}/${dealId}/${tab}`

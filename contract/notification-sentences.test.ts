@@ -14,6 +14,9 @@ const isla = {
   askedName: 'Prairie Light Green Bank',
   dealName: 'Coamo Rooftop Cooperative',
   declineReason: null,
+  dealSide: 'Isla Verde Cooperativa',
+  capitalSide: 'Prairie Light Green Bank',
+  about: 'Site control',
 } as const
 const many = [
   change('highRangeRate', '6.00%', '6.25%'),
@@ -208,6 +211,22 @@ const examples: { [Kind in NotifiedKind]: [NotificationFacts[Kind], string, stri
     [
       { ...isla, action: 'expired' },
       'Prairie Light Green Bank did not answer within 14 days about Coamo Rooftop Cooperative',
+      [],
+    ],
+    // H-060: what is shared and asked on a project's page.
+    [
+      { ...isla, action: 'shared' },
+      'Isla Verde Cooperativa shared Coamo Rooftop Cooperative with your organization',
+      [],
+    ],
+    [
+      { ...isla, action: 'question' },
+      'Prairie Light Green Bank asks about Coamo Rooftop Cooperative: Site control',
+      [],
+    ],
+    [
+      { ...isla, action: 'answer' },
+      'Isla Verde Cooperativa answered your question about Coamo Rooftop Cooperative',
       [],
     ],
   ],

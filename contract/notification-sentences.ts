@@ -40,6 +40,9 @@ export type NotificationAction =
   | 'accepted'
   | 'declined'
   | 'expired'
+  | 'shared'
+  | 'question'
+  | 'answer'
 
 interface Changed {
   readonly entity: AvailableNoun
@@ -89,6 +92,11 @@ export interface NotificationFacts {
     readonly askedName: string
     readonly dealName: string
     readonly declineReason: string | null
+    /** The organizations of the deal and of the capital. */
+    readonly dealSide: string
+    readonly capitalSide: string
+    /** What a question is about: an item, a line or the project. */
+    readonly about: string
   }
 }
 
@@ -203,6 +211,10 @@ function introduction(facts: NotificationFacts['introductions']): string {
   if (action === 'declined')
     return `${askedName} declined the introduction about ${dealName}: ${labelOf(declineReasons, declineReason ?? 'other')}`
   if (action === 'expired') return `${askedName} did not answer within 14 days about ${dealName}`
+  const { dealSide, capitalSide, about } = facts
+  if (action === 'shared') return `${dealSide} shared ${dealName} with your organization`
+  if (action === 'question') return `${capitalSide} asks about ${dealName}: ${about}`
+  if (action === 'answer') return `${dealSide} answered your question about ${dealName}`
   return `${askingName} asks for an introduction about ${dealName}`
 }
 

@@ -26,22 +26,46 @@ const suggestion = z.object({
   state: z.enum(valuesOf(sourceStates)),
 })
 
+const projectFinance = z.object({
+  facts,
+  uses: z.array(use),
+  sources: z.array(source),
+  estimate,
+  suggestions: z.array(suggestion),
+  /** The present day, from which days left are counted (K-004). */
+  today: z.iso.date(),
+  revision: z.string(),
+})
+export type ProjectFinance = z.infer<typeof projectFinance>
+
+const { stack, credit, clock, bridge, missing, readiness } = estimate.shape
+
+/** The same as a guest reads it: what is not shared is null, and there are no lines (H-003, H-096). */
+const sharedFinance = projectFinance.extend({
+  facts: facts.nullable(),
+  estimate: estimate.extend({
+    stack: stack.nullable(),
+    credit: credit.nullable(),
+    clock: clock.nullable(),
+    bridge: bridge.nullable(),
+    missing: missing.nullable(),
+    readiness: readiness.nullable(),
+  }),
+})
+export type SharedFinance = z.infer<typeof sharedFinance>
+
+/** Whether nothing is left out of the finance of a deal, as for its parties. */
+export const isWholeFinance = (answer: SharedFinance): answer is ProjectFinance =>
+  answer.facts !== null && answer.estimate.stack !== null
+
 export const readProjectFinance = endpoint({
   ...registryRead,
   id: 'pipelineFinance.read',
-  summary: 'Facts, uses, sources and the estimate of a deal, for its parties',
+  summary:
+    'Facts, uses, sources and the estimate of a deal: its parties, and guests what is shared with them',
   path: '/api/pipeline/{id}/finance',
   params: byId,
-  reply: z.object({
-    facts,
-    uses: z.array(use),
-    sources: z.array(source),
-    estimate,
-    suggestions: z.array(suggestion),
-    /** The present day, from which days left are counted (K-004). */
-    today: z.iso.date(),
-    revision: z.string(),
-  }),
+  reply: sharedFinance,
 })
 
 export const updateFacts = endpoint({

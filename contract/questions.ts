@@ -9,7 +9,7 @@ import { byId, exactText, idOf, nameLimit, optionalText } from './common/text.ts
 export const openQuestionsLimit = 50
 const textLimit = 2000
 
-const question = z.object({
+export const question = z.object({
   id: z.uuid(),
   dealId: z.uuid(),
   /** Who asks; null once the organization is deleted, its name stays. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { shareEnds, shareSections } from './common/closing-enums.ts'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
-import { manyOf } from './common/fields.ts'
 import { pageQuery, recordVersion, timestamp, versionField, versionQuery } from './common/page.ts'
 import { byId, idOf, optionalText, organizationParameter } from './common/text.ts'
 import { isDay } from './finance/days.ts'
@@ -64,15 +63,27 @@ export const ownShare = z.object({
 export type OwnShare = z.infer<typeof ownShare>
 
 const dayLimit = { error: 'Choose a day within 365 days' }
-const chosenSections = manyOf(valuesOf(shareSections))
+const what = { error: 'Choose what to share' }
+const chosenSections = z
+  .array(z.enum(valuesOf(shareSections), what), what)
+  .min(1, what)
+  .max(10, what)
+  .transform((chosen) => [...new Set(chosen)])
+const which = { error: 'Choose documents of this project' }
 const chosenDocuments = z.union(
-  [z.literal('all'), z.array(idOf('Choose documents of this project')).max(200)],
-  { error: 'Choose documents of this project' },
+  [
+    z.literal('all'),
+    z
+      .array(idOf(which.error), which)
+      .max(200, which)
+      .transform((ids) => [...new Set(ids)]),
+  ],
+  which,
 )
 const lastDay = z.string(dayLimit).refine(isDay, dayLimit)
 
 export const createShareBody = z.object({
-  introductionId: idOf('Share with organizations you are introduced to.'),
+  introductionId: idOf('This introduction does not exist'),
   sections: chosenSections,
   documents: chosenDocuments.default([]),
   until: lastDay.nullish(),
@@ -80,7 +91,7 @@ export const createShareBody = z.object({
 })
 
 export const updateShareBody = z.object({
-  sections: chosenSections,
+  sections: chosenSections.optional(),
   documents: chosenDocuments.optional(),
   until: lastDay.optional(),
   words: optionalText(wordsLimit),

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { recordColumns, textList, utcTimestamp } from './columns.ts'
+import type { AuditedColumns } from './columns.ts'
 import { organizations } from './organizations.ts'
 import { pipeline } from './pipeline.ts'
 import { users } from './users.ts'
@@ -134,3 +135,9 @@ export const pipelineQuestions = pgTable(
     index('pipeline_questions_document').on(table.documentId),
   ],
 )
+
+/** The trail has neither question nor answer; a question that comes back with its deal has both. */
+export const questionAudited: AuditedColumns<keyof typeof pipelineQuestions.$inferSelect> = {
+  derived: ['question', 'answer'],
+  restoring: ['question', 'answer'],
+}

@@ -11,7 +11,7 @@ import { lendingProfiles } from './lending-profiles.ts'
 import { memberships } from './memberships.ts'
 import { pipelineOffers } from './offers.ts'
 import { organizationAudited, organizations } from './organizations.ts'
-import { pipelineDocuments, pipelineQuestions, pipelineShares } from './package.ts'
+import { pipelineDocuments, pipelineQuestions, pipelineShares, questionAudited } from './package.ts'
 import { dealAudited, pipeline, pipelineActivities } from './pipeline.ts'
 import { productAudited, products } from './products.ts'
 import { resources } from './resources.ts'
@@ -55,6 +55,7 @@ const audited: readonly AuditedColumns[] = [
   organizationAudited,
   productAudited,
   dealAudited,
+  questionAudited,
   introductionAudited,
   userAudited,
   invitationAudited,

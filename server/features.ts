@@ -38,6 +38,8 @@ import { keyRoutes } from './features/registration/key.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { ruleRoutes } from './features/rules/rules.routes.ts'
 import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts'
+import { questionRoutes } from './features/shares/questions.routes.ts'
+import { shareRoutes } from './features/shares/shares.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { roomRoutes } from './features/shares/room.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -79,6 +81,8 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...financeLineRoutes(dependencies),
     ...roomRoutes(dependencies),
     ...packageRoutes(dependencies),
+    ...shareRoutes(dependencies),
+    ...questionRoutes(dependencies),
     ...deadlineRoutes(dependencies),
     ...calendarFeedRoutes(dependencies),
     ...ruleRoutes(dependencies),

@@ -30,7 +30,7 @@ export const shareSections = {
 } as const
 export type ShareSection = keyof typeof shareSections
 
-/** What ended a share; `day` is read, never stored (H-042). */
+/** What ended a share; `day` is read, and stored where another share is made after it (H-042). */
 export const shareEnds = {
   revoked: 'Revoked',
   no_deal: 'No Deal',

@@ -232,9 +232,10 @@ export function registryCalls<
         const { tx, audit, auditAll } = inside
         const locked = await store.lock(tx, params.id)
         const before = await mayChange(tx, actor, locked, query.version)
+        // What is shared ends first, and is deleted as it ended.
+        if (isIntroduced(noun)) await auditAll(await withdrawDeleted(tx, noun, [before.id]))
         await registry.beforeDelete?.(inside, before)
         await setFile(tx, actor, { recordId: before.id, before: before.file ?? null, after: null })
-        if (isIntroduced(noun)) await auditAll(await withdrawDeleted(tx, noun, [before.id]))
         await store.remove(tx, before.id)
         await audit(changed(noun, { before }))
       })

@@ -9,6 +9,7 @@ import { organizationSamples } from './organization-samples.ts'
 import { recordSamples } from './record-samples.ts'
 import { roomSamples } from './room-samples.ts'
 import type { MakeSample, Sample } from './scene.ts'
+import { shareSamples } from './share-samples.ts'
 import { viewSamples } from './view-samples.ts'
 
 /** The path of a sample's call. */
@@ -29,6 +30,7 @@ export const samples: Record<string, MakeSample> = {
   ...matchSamples,
   ...financeSamples,
   ...roomSamples,
+  ...shareSamples,
   ...viewSamples,
   ...mailLinkSamples,
   ...notificationSamples,

@@ -9,7 +9,7 @@ import { facilities } from '#database/facilities'
 import { introductions } from '#database/introductions'
 import { organizations } from '#database/organizations'
 import { pipelineSources, pipelineUses } from '#database/finance'
-import { pipelineDocuments } from '#database/package'
+import { pipelineDocuments, pipelineQuestions, pipelineShares } from '#database/package'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { recordTables } from '#database/record-tables'
 import { resources } from '#database/resources'
@@ -212,6 +212,22 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
       stateDate: null,
       maturityDate: null,
     }),
+    'pipelineShares.create': deal,
+    'pipelineShares.list': deal,
+    pipelineShares: await one(pipelineShares, 'pipelineShares', {
+      pipelineId: deal,
+      organizationId: null,
+      allDocuments: true,
+      until: '2199-01-01',
+      endedWhy: null,
+    }),
+    pipelineAccess: deal,
+    'pipelineQuestions.create': deal,
+    'pipelineQuestions.list': deal,
+    pipelineQuestions: await one(pipelineQuestions, 'pipelineQuestions', {
+      pipelineId: deal,
+      organizationId: null,
+    }),
     resources: await one(resources, 'resources', {
       createdBy: owner.id,
       status: 'draft',
@@ -251,6 +267,7 @@ const referred: Record<string, string> = {
   catalyticFacilityId: 'facilities',
   dealId: 'pipeline',
   offerId: 'products',
+  introductionId: 'introductions',
 }
 
 /** The hidden record a field of a body would refer to. */

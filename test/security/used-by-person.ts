@@ -3,6 +3,14 @@ import { distinctOrganizations } from '#database/organization-duplicates'
 import { notifications } from '#database/notifications'
 import { products } from '#database/products'
 import { matchDismissals } from '#database/introductions'
+import { pipelineOffers } from '#database/offers'
+import {
+  pipelineDocuments,
+  pipelineQuestions,
+  pipelineShareReaders,
+  pipelineShares,
+} from '#database/package'
+import type { Executor } from '#server/platform/database/database'
 import { openSession } from '#server/platform/sessions/session.store'
 import { confirmationLink } from '#test/support/confirmation-links'
 import { createCode } from '#test/support/codes'
@@ -32,6 +40,41 @@ export const typedNote = `@${firstName} ${lastName} please call`
 const ok = (answer: Answer, status = 200): Answer => {
   expect([answer.status, answer.text]).toEqual([status, answer.text])
   return answer
+}
+
+/** What a person can be named by on a project's page, whichever side they are of. */
+async function writeInRoom(
+  db: Executor,
+  { dealId: pipelineId, capital }: IntroductionScene,
+  introductionId: string,
+  id: string,
+): Promise<void> {
+  const lender = { pipelineId, organizationId: capital.id, organizationName: capital.name }
+  await db.insert(pipelineDocuments).values({
+    pipelineId,
+    kind: 'other',
+    title: 'Site plan',
+    file: 'https://files.example/plan',
+    createdBy: id,
+  })
+  const [share] = await db
+    .insert(pipelineShares)
+    .values({
+      ...lender,
+      sections: ['stack'],
+      allDocuments: false,
+      until: '2199-01-01',
+      words: 'Keep it to yourself.',
+      createdBy: id,
+    })
+    .returning()
+  await db
+    .insert(pipelineShareReaders)
+    .values({ shareId: share?.id ?? '', userId: id, acceptedAt: new Date() })
+  await db
+    .insert(pipelineQuestions)
+    .values({ ...lender, question: 'When do you build?', askedBy: id, answeredBy: id })
+  await db.insert(pipelineOffers).values({ introductionId, need: 'bridge_to_itc', createdBy: id })
 }
 
 /** Somebody of the deal's organization in the scene, who uses everything that a person can; answers the id and the session. */
@@ -156,6 +199,7 @@ export async function useEverything(
   // Of the other side: asked by the lender, and accepted by the person.
   const { id: second } = await scene.asked({ client: scene.lender.client })
   ok(await act(second, 'accept', { client }, { phone }))
+  await writeInRoom(db, scene, second, id)
 
   // Views, follows, choices.
   await saveView(client, { name: `${firstName}'s own` })

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database/database'
 import { forbidden, notFound } from '#server/platform/http/problems'
 
 /** A deal whose lines and facts the person may read. @throws HttpProblem 404 for everybody else, also where the deal itself may be seen */
-export function readFully(person: Person, deal: DealRow | null): DealRow {
+function readFully(person: Person, deal: DealRow | null): DealRow {
   if (deal === null || !mayReadFinance(person, deal)) throw notFound()
   return deal
 }

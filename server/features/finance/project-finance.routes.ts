@@ -2,11 +2,19 @@ import { settledFacts } from '#contract/finance-facts'
 import { estimateOf } from '#contract/finance/estimate'
 import type { FinanceDeal } from '#contract/finance/input'
 import { suggestionsOf } from '#contract/finance/suggestions'
+import type { ShareSection } from '#contract/common/closing-enums'
+import type { FinanceRules } from '#contract/finance/rules'
 import { readFinanceHistory, readProjectFinance, updateFacts } from '#contract/project-finance'
+import type { ProjectFinance, SharedFinance } from '#contract/project-finance'
+import { mayReadFinance } from '#contract/rights'
+import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
 import { findDeal } from '#server/features/pipeline/pipeline.store'
+import type { DealRow } from '#server/features/pipeline/pipeline.store'
+import { openSections } from '#server/features/shares/open-sections.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
+import type { Database } from '#server/platform/database/database'
 import { shownTo } from '#server/platform/history/history-routes'
 import { entriesOfMany } from '#server/platform/history/history.store'
 import { namesIn } from '#server/platform/history/names.store'
@@ -16,7 +24,7 @@ import { invalidField, requireVersion } from '#server/platform/http/problems'
 import { today } from '#server/platform/present-day'
 import { refreshFigures } from './figures.store.ts'
 import { notifiesOf, asEntry } from './finance-history.store.ts'
-import { lockWritable, readFully, toWriteOn } from './finance.rules.ts'
+import { lockWritable, toWriteOn } from './finance.rules.ts'
 import {
   asSourceLine,
   asUseLine,
@@ -31,45 +39,75 @@ import {
   usesOf,
 } from './finance.store.ts'
 
-/** The facts of a deal, and all of its finance as its parties read it (K-070, T-090, K-074). */
+/** All of a deal's finance as its parties read it. */
+async function financeOf(
+  db: Database,
+  person: Person,
+  deal: DealRow,
+  rules: FinanceRules,
+): Promise<ProjectFinance> {
+  const day = today()
+  const [row, uses, sources, benchmarks] = await Promise.all([
+    findFacts(db, deal.id),
+    usesOf(db, deal.id),
+    sourcesOf(db, person, { pipelineId: deal.id }),
+    currentBenchmarks(db, day),
+  ])
+  const estimate = estimateOf(
+    {
+      // A table stores names of the contract's values as plain text.
+      deal: deal as unknown as FinanceDeal,
+      facts: factsOf(row),
+      uses: uses.map(asUseLine),
+      sources: sources.map(({ row: source }) => asSourceLine(source)),
+      benchmarks,
+    },
+    rules,
+  )
+  const labels = new Set(sources.map(({ row: source }) => source.label))
+  return {
+    facts: toFacts(row),
+    uses: uses.map(toUse),
+    sources: sources.map(({ row: source, organizationName }) => toSource(source, organizationName)),
+    estimate: { ...estimate, revision: rules.revision },
+    suggestions: suggestionsOf(deal.sourcesSecured, deal.capEx).filter(
+      ({ label }) => !labels.has(label),
+    ),
+    today: day,
+    revision: rules.revision,
+  }
+}
+
+/** What of it the sections of a guest hold (H-003, H-096). */
+function asShared(
+  { facts, uses, sources, estimate, ...finance }: ProjectFinance,
+  sections: readonly ShareSection[],
+): SharedFinance {
+  const [hasStack, hasCredit] = [sections.includes('stack'), sections.includes('credit')]
+  const ofCredit = hasCredit
+    ? {}
+    : { credit: null, clock: null, bridge: null, missing: null, readiness: null }
+  return {
+    ...finance,
+    facts: hasCredit ? facts : null,
+    uses: hasStack ? uses : [],
+    sources: hasStack ? sources.map((source) => ({ ...source, note: null })) : [],
+    estimate: { ...estimate, ...ofCredit, ...(!hasStack && { stack: null }) },
+    suggestions: [],
+  }
+}
+
+/** The facts of a deal, and all of its finance as its parties and guests read it (K-070, T-090, K-074, H-003). */
 export function projectFinanceRoutes({ settings }: Dependencies): Route[] {
   const { rules } = settings.financeRules
   return [
-    route(readProjectFinance, async ({ db, actor, params }) => {
+    route(readProjectFinance, async (call) => {
+      const { db, actor, params } = call
       const person = toCurrentUser(actor, settings)
-      const deal = readFully(person, await findDeal(db, person, params.id))
-      const day = today()
-      const [row, uses, sources, benchmarks] = await Promise.all([
-        findFacts(db, deal.id),
-        usesOf(db, deal.id),
-        sourcesOf(db, person, { pipelineId: deal.id }),
-        currentBenchmarks(db, day),
-      ])
-      const estimate = estimateOf(
-        {
-          // A table stores names of the contract's values as plain text.
-          deal: deal as unknown as FinanceDeal,
-          facts: factsOf(row),
-          uses: uses.map(asUseLine),
-          sources: sources.map(({ row: source }) => asSourceLine(source)),
-          benchmarks,
-        },
-        rules,
-      )
-      const labels = new Set(sources.map(({ row: source }) => source.label))
-      return {
-        facts: toFacts(row),
-        uses: uses.map(toUse),
-        sources: sources.map(({ row: source, organizationName }) =>
-          toSource(source, organizationName),
-        ),
-        estimate: { ...estimate, revision: rules.revision },
-        suggestions: suggestionsOf(deal.sourcesSecured, deal.capEx).filter(
-          ({ label }) => !labels.has(label),
-        ),
-        today: day,
-        revision: rules.revision,
-      }
+      const deal = await findDeal(db, person, params.id)
+      if (deal !== null && mayReadFinance(person, deal)) return financeOf(db, person, deal, rules)
+      const { room, sections } = await openSections(call, person, params.id, ['stack', 'credit'])
+      return asShared(await financeOf(db, person, room.deal, rules), sections)
     }),
 
     route(updateFacts, ({ actor, params, body, change }) =>

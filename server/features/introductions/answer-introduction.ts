@@ -6,6 +6,7 @@ import type {
 } from '#contract/introductions'
 import { isAdmin, isOnSide, mayAnswerIntroduction } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
+import { endRoom } from '#server/features/shares/end-room.store'
 import { findUserById } from '#server/features/users/users.store'
 import type { Change } from '#server/platform/http/call'
 import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
@@ -212,5 +213,11 @@ export async function recordOutcome(
     throw conflict('These organizations already have an introduction for this project', {
       current: toIntroduction(person, other),
     })
-  return store(change, person, stored, values)
+  const after = await store(change, person, stored, values)
+  const { dealId, capitalOrganizationId } = introduction
+  if (body.outcome === 'no_deal' && dealId !== null && capitalOrganizationId !== null) {
+    const between = { dealIds: [dealId], lender: capitalOrganizationId }
+    await change.auditAll(await endRoom(change.tx, between, 'no_deal'))
+  }
+  return after
 }

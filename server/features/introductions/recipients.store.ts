@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { organizations } from '#database/organizations'
 import { preferences, users } from '#database/users'
 import { choiceOf } from '#server/features/preferences/preferences.store'
@@ -33,6 +33,29 @@ async function accountsOfAsked(db: Executor, organizationId: string) {
     .limit(mostRecipients)
   const isManaged = rows[0]?.isManager === true
   return rows.filter((row) => row.isManager === isManaged)
+}
+
+/** Of a side of an introduction its person and its enabled managers, 20 at most: whom a change of what is shared or offered concerns (H-060). */
+export async function accountsOfSide(
+  db: Executor,
+  organizationId: string,
+  personId: string | null,
+) {
+  const isPerson = sql<boolean>`${users.id} is not distinct from ${personId}::uuid`
+  return db
+    .select(account)
+    .from(users)
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(
+      and(
+        eq(users.organizationId, organizationId),
+        isNull(users.disabledAt),
+        or(isPerson, eq(users.role, 'organization_manager')),
+      ),
+    )
+    .orderBy(sql`${isPerson} desc`, asc(users.createdAt), asc(users.id))
+    .limit(mostRecipients)
 }
 
 /** Who of the asked side is mailed: people who may be and want such mails. */

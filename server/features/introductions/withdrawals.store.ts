@@ -8,6 +8,7 @@ import { lendingProfiles } from '#database/lending-profiles'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { deleteUnreadAsked } from '#server/features/notifications/asked-entries.store'
+import { endRoom, endRoomsIfClosed } from '#server/features/shares/end-room.store'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { nextVersion } from '#server/platform/database/changes/rows'
@@ -81,8 +82,8 @@ export const isClosed = or(
 
 /**
  * After a save of deals or offers: withdraws the requests about those that are closed, not shared, not published or
- * another organization's now, in the same transaction, and answers the audit entries (M-217). With `importId` it is an
- * import that saves them, and its undo asks again.
+ * another organization's now, in the same transaction, and answers the audit entries (M-217); with a deal's requests its
+ * shares end (H-042). With `importId` it is an import that saves them, and its undo asks again.
  */
 export async function withdrawClosed(
   tx: Transaction,
@@ -91,7 +92,10 @@ export async function withdrawClosed(
   importId: string | null = null,
 ): Promise<AuditEvent[]> {
   if (ids.length === 0) return []
-  return withdrawWhere(tx, and(amongIds(introducedColumns[noun], ids), isClosed), importId)
+  return [
+    ...(await withdrawWhere(tx, and(amongIds(introducedColumns[noun], ids), isClosed), importId)),
+    ...(noun === 'pipeline' ? await endRoomsIfClosed(tx, ids) : []),
+  ]
 }
 
 /** The fields of a record whose change may close it ({@link isClosed}). */
@@ -120,22 +124,27 @@ export async function withdrawIfClosed<Noun extends Introduced>(
     : withdrawClosed(tx, noun, [String(after.id)])
 }
 
-/** Before deals or offers are deleted: withdraws the requests about them; accepted ones stay, without the id (M-217). */
+/** Before deals or offers are deleted: withdraws the requests about them, and ends what is shared of them; accepted ones stay, without the id (M-217, H-042). */
 export async function withdrawDeleted(
   tx: Transaction,
   noun: Introduced,
   ids: readonly string[],
 ): Promise<AuditEvent[]> {
   if (ids.length === 0) return []
-  return withdrawWhere(tx, amongIds(introducedColumns[noun], ids))
+  return [
+    ...(await withdrawWhere(tx, amongIds(introducedColumns[noun], ids))),
+    ...(noun === 'pipeline' ? await endRoom(tx, { dealIds: ids }, 'deleted') : []),
+  ]
 }
 
-/** Before an organization is deleted: withdraws the requests it is a side of. */
-export const withdrawOfOrganization = (tx: Transaction, id: string): Promise<AuditEvent[]> =>
-  withdrawWhere(
-    tx,
-    or(eq(introductions.dealOrganizationId, id), eq(introductions.capitalOrganizationId, id)),
-  )
+/** Before an organization is deleted: withdraws the requests it is a side of, and ends what is shared with it. */
+export async function withdrawOfOrganization(tx: Transaction, id: string): Promise<AuditEvent[]> {
+  const { dealOrganizationId, capitalOrganizationId } = introductions
+  return [
+    ...(await withdrawWhere(tx, or(eq(dealOrganizationId, id), eq(capitalOrganizationId, id)))),
+    ...(await endRoom(tx, { lender: id }, 'deleted')),
+  ]
+}
 
 /** Of these introductions, withdraws the requests about what is closed by now. */
 export const withdrawClosedAmong = (

@@ -5,6 +5,7 @@ import {
   openIntroduction,
   openOwnRecord,
   openRecord,
+  openRoom,
   openView,
 } from '#contract/notification-addresses'
 import { sentencesOf } from '#contract/notification-sentences'
@@ -153,10 +154,14 @@ const importFinished: Writer = ({ recordId, action, details }) => {
   }
 }
 
+/** What is seen in the package of a project (H-060). */
+const inPackage: readonly StoredNotification['action'][] = ['shared', 'question', 'answer']
+
 const introduction: Writer = (row, around) => {
   const stored = row.recordId === null ? undefined : around.introductions.get(row.recordId)
   if (stored === undefined) return null
-  const { dealOrganizationName, capitalOrganizationName, askedBy, dealName, declineReason } = stored
+  const { dealOrganizationName, capitalOrganizationName } = stored
+  const { askedBy, dealId, dealName, declineReason } = stored
   const [askingName, askedName] =
     askedBy === 'deal'
       ? [dealOrganizationName, capitalOrganizationName]
@@ -168,9 +173,15 @@ const introduction: Writer = (row, around) => {
       askedName,
       dealName,
       declineReason,
+      dealSide: dealOrganizationName,
+      capitalSide: capitalOrganizationName,
+      about: row.details.about ?? '',
     }),
     recordName: dealName,
-    address: openIntroduction(stored.id),
+    address:
+      inPackage.includes(row.action) && dealId !== null
+        ? openRoom(dealId, 'package')
+        : openIntroduction(stored.id),
   }
 }
 

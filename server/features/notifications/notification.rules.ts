@@ -21,6 +21,8 @@ export interface NotificationDetails {
   updated?: number
   left?: number
   message?: string | null
+  /** What a question is about (H-060). */
+  about?: string
   /** What was done before the changes, which stays true when they are back at their first values. */
   since?: { action: NotificationAction; actorId: string | null }
 }

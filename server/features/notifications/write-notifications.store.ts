@@ -54,6 +54,7 @@ function joinedByKey(entries: readonly NewNotification[]): Map<string, Counted> 
 }
 
 type Counted = NewNotification & { count: number }
+type Placed = Pick<Counted, 'recordId' | 'count'>
 type Row = typeof notifications.$inferSelect
 
 const notifiedIn = (row: Row): Row & Notified => ({
@@ -85,7 +86,7 @@ async function join(
     .orderBy(asc(notifications.userId), asc(notifications.mergedBy))
     .for('update')
   const gone: string[] = []
-  const results = new Map<string, { values: Notified & { count: number }; ids: string[] }>()
+  const results = new Map<string, { values: Notified & Placed; ids: string[] }>()
   const found = new Set<string>()
   for (const row of rows) {
     const entry = entries.get(keyOf(row))
@@ -97,7 +98,9 @@ async function join(
       continue
     }
     const { organizationId, actorId, action, changes, details } = both
-    const values = { organizationId, actorId, action, changes, details, count: entry.count }
+    // Of what several introductions bring to one deal, the newest is named.
+    const { recordId, count } = entry
+    const values = { recordId, organizationId, actorId, action, changes, details, count }
     const same = JSON.stringify(values)
     results.set(same, { values, ids: [...(results.get(same)?.ids ?? []), row.id] })
   }

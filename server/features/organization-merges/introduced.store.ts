@@ -12,6 +12,7 @@ import type { DismissalRow } from '../introductions/merged-dismissals.store.ts'
 import { moveSourcesBack } from '../finance/merged-sources.store.ts'
 import { moveIntroductionsBack } from '../introductions/merged-introductions.store.ts'
 import { movableRows } from './movable-rows.store.ts'
+import { moveRoomBack } from '../shares/merged-shares.store.ts'
 import type { Undo } from './undo-moves.ts'
 
 const dismissalRows = movableRows('match-dismissals', matchDismissals, ['organizationId'])
@@ -66,4 +67,6 @@ export async function moveIntroducedBack(undo: Undo): Promise<void> {
 
   const sides = { goes: merge.otherId, stays: merge.organizationId }
   events.push(...(await moveSourcesBack(tx, details.sources ?? [], sides)))
+  const goes = { id: merge.otherId, name: merge.otherName }
+  events.push(...(await moveRoomBack(tx, details.room, { goes, stays: undo.stays })))
 }

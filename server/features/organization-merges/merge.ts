@@ -9,6 +9,7 @@ import type { Change } from '#server/platform/http/call'
 import { conflict } from '#server/platform/http/problems'
 import { moveSources } from '../finance/merged-sources.store.ts'
 import { moveIntroductions } from '../introductions/merged-introductions.store.ts'
+import { moveRoom } from '../shares/merged-shares.store.ts'
 import { lockBoth } from '../organization-duplicates/both-organizations.store.ts'
 import { organizationStore } from '../organizations/organizations.store.ts'
 import type { OrganizationRow, OrganizationValues } from '../organizations/organizations.store.ts'
@@ -144,6 +145,7 @@ export async function mergeInto(
   const introduced = await moveIntroductions(tx, goes.id, stays.id)
   const dismissals = await moveDismissals(tx, goes, stays)
   const sources = await moveSources(tx, goes.id, stays.id)
+  const room = await moveRoom(tx, goes, stays)
   const views = await moveViews(tx, goes.id, stays.id)
 
   const events: AuditEvent[] = []
@@ -163,6 +165,7 @@ export async function mergeInto(
     ...introduced.events,
     ...dismissals.events,
     ...sources.events,
+    ...room.events,
     ...views.events,
   )
   const details: MergeDetails = {
@@ -194,6 +197,7 @@ export async function mergeInto(
     introductions: introduced.moved,
     dismissals: dismissals.moved.map(({ id }) => id),
     sources: sources.moved,
+    room: room.moved,
     views: views.moved,
     keys,
   }

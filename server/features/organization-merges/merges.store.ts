@@ -13,6 +13,7 @@ import type { MergedIntroduction } from '../introductions/merged-introductions.s
 import type { InvitationRow } from '../invitations/invitations.store.ts'
 import type { MembershipRow } from '../memberships/memberships.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
+import type { MergedRoom } from '../shares/merged-shares.store.ts'
 import type { KeyRow } from './key-moves.store.ts'
 import type { ChangedField, FieldChange } from './merges.rules.ts'
 import type { OwnedKind } from './owned-records.store.ts'
@@ -40,6 +41,8 @@ export interface MergeDetails {
   dismissals?: string[]
   /** Sources of deals that name it, likewise. */
   sources?: string[]
+  /** What is shared with it and what it asked, likewise. */
+  room?: MergedRoom
   /** Views shared in it, likewise. */
   views?: string[]
   /** Its keys in spreadsheets. */

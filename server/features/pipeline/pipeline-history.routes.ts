@@ -3,6 +3,7 @@ import { formerMember } from '#contract/person'
 import { refreshFigures } from '#server/features/finance/figures.store'
 import { restoreFinance } from '#server/features/finance/finance-history.store'
 import { restorePackage } from '#server/features/package/package-history.store'
+import { restoreShared } from '#server/features/shares/restored-shares.store'
 import { erasedValue } from '#server/platform/audit/trail-changes.store'
 import type { FigureRules } from '#server/platform/finance-rules-file'
 import type { Change, Route } from '#server/platform/http/call'
@@ -84,7 +85,7 @@ const isRejectedIntermediary = (error: unknown): boolean =>
   error instanceof HttpProblem &&
   error.details.fields?.['intermediaryAggregatorId'] === noIntermediary
 
-/** What was changed of a deal, and restoring it with its activities, facts, lines and documents. */
+/** What was changed of a deal, and restoring it with its activities, facts, lines, documents, shares and questions. */
 export function dealHistoryRoutes(
   history: HistoryOf<DealRow, DealValues>,
   rules: FigureRules,
@@ -98,6 +99,8 @@ export function dealHistoryRoutes(
     await restoreActivities(change, back.row, given.deletion)
     await restoreFinance(change, back.row, given.deletion)
     await restorePackage(change, back.row, given.deletion)
+    // Questions name documents, so that they come back after these.
+    await restoreShared(change, back.row, given.deletion)
     const figures = await refreshFigures(change.tx, [back.row.id], rules)
     return { ...back, row: { ...back.row, ...figures.get(back.row.id) } }
   }

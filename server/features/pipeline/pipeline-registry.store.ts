@@ -5,6 +5,7 @@ import { deleteFinance } from '#server/features/finance/finance-history.store'
 import { withdrawMentionsOn } from '#server/features/notifications/notify-of-mentions.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { deletePackage } from '#server/features/package/package-history.store'
+import { deleteShared } from '#server/features/shares/restored-shares.store'
 import { changed } from '#server/platform/audit/audit'
 import { given } from '#server/platform/database/changes/rows'
 import type { Change } from '#server/platform/http/call'
@@ -36,7 +37,7 @@ async function checkChosen(
   if (organization !== null) checkIntermediary(organization as OrganizationRow, owner)
 }
 
-/** Activities, facts, lines and documents are deleted and restored with their deal. */
+/** Activities, facts, lines, documents, shares and questions are deleted and restored with their deal. */
 async function deleteDependents({ tx, auditAll }: Change, deal: DealRow): Promise<void> {
   const mentions = await mentionedOnDeal(tx, deal.id)
   const activities = await deleteActivitiesOf(tx, deal.id)
@@ -49,7 +50,9 @@ async function deleteDependents({ tx, auditAll }: Change, deal: DealRow): Promis
     ),
   )
   await withdrawMentionsOn(tx, deal.id)
-  await auditAll([...(await deleteFinance(tx, deal)), ...(await deletePackage(tx, deal))])
+  await auditAll(await deleteFinance(tx, deal))
+  // Questions name documents, so that they go before these.
+  await auditAll([...(await deleteShared(tx, deal)), ...(await deletePackage(tx, deal))])
 }
 
 /** Deals of the pipeline: whoever sees them reads them, members write their own organization's (C-14). */

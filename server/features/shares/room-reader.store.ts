@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { isDealParty, isLive } from '#contract/rights'
+import { isAdmin, isDealParty, isLive } from '#contract/rights'
 import type { Belonging, ReadShare } from '#contract/rights'
 import { introductions } from '#database/introductions'
 import { pipelineShareReaders, pipelineShares } from '#database/package'
@@ -19,9 +19,45 @@ export interface RoomReader {
   readonly introductions: readonly IntroductionRow[]
   /** What is shared with a guest's organization, also past its day; null without. */
   readonly share: (ShareRow & ReadShare) | null
+  /** Whether a party is an intermediary that is itself introduced as a lender: of other lenders it reads no question, log line or offer (H-001). */
+  readonly lends: boolean
 }
 
 type Reader = Belonging & { readonly id: string }
+
+/** Whether an organization is a deal's intermediary and by some introduction its lender. */
+const isRival = (
+  deal: DealRow,
+  organizationId: string | null,
+  live: readonly Pick<IntroductionRow, 'capitalOrganizationId'>[],
+): boolean =>
+  organizationId !== null &&
+  organizationId === deal.intermediaryAggregatorId &&
+  organizationId !== deal.organizationId &&
+  live.some((each) => each.capitalOrganizationId === organizationId)
+
+/** The accepted introductions of a deal that make guests, the oldest first. */
+async function liveIntroductions(db: Executor, deal: DealRow): Promise<IntroductionRow[]> {
+  const accepted = await db
+    .select()
+    .from(introductions)
+    .where(and(eq(introductions.dealId, deal.id), eq(introductions.state, 'accepted')))
+    .orderBy(asc(introductions.createdAt), asc(introductions.id))
+  return accepted.filter((each) => isLive(each, deal))
+}
+
+/** A deal as those see it whom something of one lender may concern: without an intermediary that lends beside it. */
+export async function withoutRival(
+  db: Executor,
+  deal: DealRow,
+  lender: string | null,
+): Promise<DealRow> {
+  const { intermediaryAggregatorId } = deal
+  if (intermediaryAggregatorId === null || intermediaryAggregatorId === lender) return deal
+  return isRival(deal, intermediaryAggregatorId, await liveIntroductions(db, deal))
+    ? { ...deal, intermediaryAggregatorId: null }
+    : deal
+}
 
 /** The share of a deal with an organization that has not ended for good, as one of its members reads it. */
 async function shareWith(db: Executor, dealId: string, organizationId: string, userId: string) {
@@ -58,19 +94,17 @@ export async function findRoomReader(
 ): Promise<RoomReader | null> {
   const deal = await findDeal(db, person, dealId)
   if (deal === null) return null
-  const accepted = await db
-    .select()
-    .from(introductions)
-    .where(and(eq(introductions.dealId, deal.id), eq(introductions.state, 'accepted')))
-    .orderBy(asc(introductions.createdAt), asc(introductions.id))
-  const live = accepted.filter((each) => isLive(each, deal))
-  if (isDealParty(person, deal)) return { deal, role: 'party', introductions: live, share: null }
+  const live = await liveIntroductions(db, deal)
   const { organizationId } = person
+  if (isDealParty(person, deal)) {
+    const lends = !isAdmin(person) && isRival(deal, organizationId, live)
+    return { deal, role: 'party', introductions: live, share: null, lends }
+  }
   const own = live.filter((each) => each.capitalOrganizationId === organizationId)
   if (organizationId === null || own.length === 0)
-    return { deal, role: 'reader', introductions: [], share: null }
+    return { deal, role: 'reader', introductions: [], share: null, lends: false }
   const share = await shareWith(db, deal.id, organizationId, person.id)
-  return { deal, role: 'guest', introductions: own, share }
+  return { deal, role: 'guest', introductions: own, share, lends: false }
 }
 
 /** The same where the person is a party or a guest. @throws HttpProblem 404 for everybody else, also where the deal itself may be seen (H-002) */

@@ -37,6 +37,8 @@ const namedBy: Partial<Record<Noun, readonly (readonly string[])[]>> = {
   'pipeline-uses': [['label', 'kind'], ['pipelineId']],
   'pipeline-sources': [['label', 'kind'], ['pipelineId']],
   'pipeline-documents': [['title', 'item'], ['pipelineId']],
+  'pipeline-shares': [['organizationName'], ['pipelineId']],
+  'pipeline-questions': [['organizationName'], ['pipelineId']],
   'match-dismissals': [['dealId'], ['productId', 'lendingProfileId']],
   'organization-memberships': [
     ['memberName', 'memberId'],

@@ -6,10 +6,10 @@ import { readFinanceRules, type FinanceRules } from '#contract/finance/rules'
 import { sheetOf, type Sheet } from '#contract/finance/sheet'
 import type { Source, Use } from '#contract/finance-lines'
 import type { Deal } from '#contract/pipeline'
-import type { readProjectFinance } from '#contract/project-finance'
+import type { ProjectFinance } from '#contract/project-finance'
 import type { readRuleFile } from '#contract/rules'
 
-export type ProjectFinance = EndpointReply<typeof readProjectFinance>
+export type { ProjectFinance } from '#contract/project-finance'
 type RuleFile = EndpointReply<typeof readRuleFile>
 
 /** Lines as the functions of the contract take them: amounts as numbers of whole US dollars. */
