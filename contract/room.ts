@@ -1,30 +1,12 @@
 import { z } from 'zod'
-import { shareEnds, shareSections } from './common/closing-enums.ts'
 import { endpoint } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
-import { recordVersion } from './common/page.ts'
 import { capitalTypes } from './common/registry-enums.ts'
 import { byId } from './common/text.ts'
+import { ownShare } from './shares.ts'
 
 const count = z.int()
 const need = z.enum(valuesOf(capitalTypes))
-
-/** What is shared with the organization of a guest, as one of its members reads it. */
-const ownShare = z.object({
-  id: z.uuid(),
-  sections: z.array(z.enum(valuesOf(shareSections))),
-  /** The documents that are shared, or all of them, later ones too. */
-  documents: z.union([z.literal('all'), z.array(z.uuid())]),
-  /** Its last day. */
-  until: z.iso.date(),
-  /** Confidentiality terms; null where there are none. */
-  words: z.string().nullable(),
-  /** Whether this person has accepted them, or there are none. */
-  accepted: z.boolean(),
-  /** Null while it is in force; else its day has passed. */
-  endedWhy: z.enum(valuesOf(shareEnds)).nullable(),
-  version: recordVersion,
-})
 
 const introduced = z.object({
   id: z.uuid(),

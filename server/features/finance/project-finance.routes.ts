@@ -6,12 +6,12 @@ import type { ShareSection } from '#contract/common/closing-enums'
 import type { FinanceRules } from '#contract/finance/rules'
 import { readFinanceHistory, readProjectFinance, updateFacts } from '#contract/project-finance'
 import type { ProjectFinance, SharedFinance } from '#contract/project-finance'
-import { mayReadFinance } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
 import { findDeal } from '#server/features/pipeline/pipeline.store'
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
-import { openSections } from '#server/features/shares/open-sections.store'
+import { logOpening } from '#server/features/shares/access-log.store'
+import { sectionReader } from '#server/features/shares/section-reader.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Database } from '#server/platform/database/database'
@@ -101,13 +101,22 @@ function asShared(
 export function projectFinanceRoutes({ settings }: Dependencies): Route[] {
   const { rules } = settings.financeRules
   return [
-    route(readProjectFinance, async (call) => {
-      const { db, actor, params } = call
-      const person = toCurrentUser(actor, settings)
-      const deal = await findDeal(db, person, params.id)
-      if (deal !== null && mayReadFinance(person, deal)) return financeOf(db, person, deal, rules)
-      const { room, sections } = await openSections(call, person, params.id, ['stack', 'credit'])
-      return asShared(await financeOf(db, person, room.deal, rules), sections)
+    route(readProjectFinance, async ({ db, actor, params, origin }) => {
+      const reader = await sectionReader(db, actor, params.id, 'stack', 'credit')
+      const { deal, share, sections } = reader
+      // What a guest opens is logged before anything of it is read.
+      if (share !== null)
+        for (const section of sections)
+          await logOpening(db, {
+            person: actor.user,
+            share,
+            deal,
+            action: 'open',
+            section,
+            ...origin,
+          })
+      const answer = await financeOf(db, toCurrentUser(actor, settings), deal, rules)
+      return share === null ? answer : asShared(answer, sections)
     }),
 
     route(updateFacts, ({ actor, params, body, change }) =>

@@ -9,7 +9,7 @@ import type { AuditEvent } from '#server/platform/audit/audit'
 import { nextVersion } from '#server/platform/database/changes/rows'
 import type { Transaction } from '#server/platform/database/database'
 import { amongIds } from '#server/platform/database/lists/list-query'
-import { roomNotifies } from './room-events.ts'
+import { roomNotifies } from './room-events.store.ts'
 
 /** What ends all there is between a deal and its lenders, or one of them, with an act; a deal that is `funded` or operating keeps its shares to their day (H-042, H-098). */
 export type RoomEnd = 'no_deal' | 'closed' | 'not_shared' | 'deleted' | 'owner_changed' | 'funded'

@@ -7,7 +7,7 @@ import type { AuditEvent } from '#server/platform/audit/audit'
 import { nextVersion } from '#server/platform/database/changes/rows'
 import type { Transaction } from '#server/platform/database/database'
 import { todayInUtc } from '#server/platform/present-day'
-import { roomNotifies } from './room-events.ts'
+import { roomNotifies } from './room-events.store.ts'
 import type { ShareRow } from './room-reader.store.ts'
 import { changeShare } from './shares.store.ts'
 

@@ -29,7 +29,7 @@ import {
   toQuestions,
 } from './questions.store.ts'
 import type { QuestionRow } from './questions.store.ts'
-import { roomNotifies } from './room-events.ts'
+import { roomNotifies } from './room-events.store.ts'
 import { notifyOfRoom } from './room-notices.store.ts'
 import { roomReader, withoutRival } from './room-reader.store.ts'
 import type { RoomReader } from './room-reader.store.ts'

@@ -1,6 +1,5 @@
 import { and, count, eq, gte, inArray, isNull } from 'drizzle-orm'
 import type { capitalTypes } from '#contract/common/registry-enums'
-import { isAdmin, isShareLive } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import type { Room } from '#contract/room'
 import { pipelineOffers } from '#database/offers'
@@ -8,15 +7,9 @@ import { pipelineQuestions } from '#database/package'
 import type { Executor } from '#server/platform/database/database'
 import { todayInUtc } from '#server/platform/present-day'
 import type { RoomReader } from './room-reader.store.ts'
+import { toOwnShare } from './shares.rules.ts'
 
 type Introduction = RoomReader['introductions'][number]
-
-/** Whether a party is introduced as a lender too: of other lenders it reads neither offers nor questions (H-001). */
-const lendsItself = (person: Belonging, { deal, role, introductions }: RoomReader): boolean =>
-  role === 'party' &&
-  !isAdmin(person) &&
-  person.organizationId !== deal.organizationId &&
-  introductions.some(({ capitalOrganizationId: id }) => id === person.organizationId)
 
 /** How many offers of some introductions wait for an answer: sent, and still good. */
 async function waitingOffers(db: Executor, of: readonly Introduction[]): Promise<number> {
@@ -56,21 +49,6 @@ async function openQuestions(
   return found?.questions ?? 0
 }
 
-function ownShare({ share }: RoomReader): Room['share'] {
-  if (share === null) return null
-  return {
-    id: share.id,
-    // A table stores names of the contract's values as plain text.
-    sections: share.sections as NonNullable<Room['share']>['sections'],
-    documents: share.allDocuments ? 'all' : share.documents,
-    until: share.until,
-    words: share.words,
-    accepted: share.isAccepted,
-    endedWhy: isShareLive(share, todayInUtc()) ? null : 'day',
-    version: share.version,
-  }
-}
-
 const askedFor = (introduction: Introduction): Room['introductions'][number] => ({
   id: introduction.id,
   organizationId: introduction.capitalOrganizationId,
@@ -87,7 +65,7 @@ export async function readRoomOf(
   reader: RoomReader,
 ): Promise<Room> {
   const { deal, role, introductions } = reader
-  const isOwnAlone = role === 'guest' || lendsItself(person, reader)
+  const isOwnAlone = role === 'guest' || reader.lends
   const counted = isOwnAlone
     ? introductions.filter(({ capitalOrganizationId: id }) => id === person.organizationId)
     : introductions
@@ -97,7 +75,7 @@ export async function readRoomOf(
   ])
   return {
     role,
-    share: ownShare(reader),
+    share: reader.share === null ? null : toOwnShare(reader.share, todayInUtc()),
     introductions: introductions.map(askedFor),
     needs: [],
     offers,

@@ -8,26 +8,22 @@ import { roomReader } from './room-reader.store.ts'
 import type { RoomReader } from './room-reader.store.ts'
 
 /**
- * A person at the page of a deal of which they read a section: its parties, and guests what a live share has. A share opens
- * nothing to an API token (H-004).
- * @throws HttpProblem 404 for everybody else, 403 for a guest who has not accepted the share's words (H-043)
+ * A person at the page of a deal, with those of some sections that they read: its parties all, and guests what a live share
+ * has. A share opens nothing to an API token (H-004).
+ * @throws HttpProblem 404 for everybody else and where no section is read, 403 for a guest who has not accepted the share's words (H-043)
  */
 export async function sectionReader(
   db: Executor,
   { user, token }: Actor,
   dealId: string,
-  section: ShareSection,
-): Promise<RoomReader> {
+  ...wanted: readonly ShareSection[]
+): Promise<RoomReader & { readonly sections: readonly ShareSection[] }> {
   const reader = await roomReader(db, user, dealId)
-  if (reader.role === 'party') return reader
+  if (reader.role === 'party') return { ...reader, sections: wanted }
   const { share } = reader
-  if (
-    token !== null ||
-    share === null ||
-    !isShareLive(share, todayInUtc()) ||
-    !share.sections.includes(section)
-  )
-    throw notFound()
+  if (token !== null || share === null || !isShareLive(share, todayInUtc())) throw notFound()
+  const sections = wanted.filter((section) => share.sections.includes(section))
+  if (sections.length === 0) throw notFound()
   if (!share.isAccepted) throw forbidden('Accept the confidentiality terms first')
-  return reader
+  return { ...reader, sections }
 }
