@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
-import { pageLimit, pageQuery, recordVersion, timestamp, versionField, versionQuery } from './common/page.ts'
+import {
+  pageLimit,
+  pageQuery,
+  recordVersion,
+  timestamp,
+  versionField,
+  versionQuery,
+} from './common/page.ts'
 import { byId, exactText, idOf, nameLimit, optionalText } from './common/text.ts'
 
 /** What introduced lenders ask about a project, and what it answers (H-050, H-051, H-097). */
