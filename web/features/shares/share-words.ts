@@ -1,0 +1,90 @@
+import { dayWords } from '#contract/finance/day-words'
+import { dollarWords } from '#contract/finance/words'
+import type { SharedFinance } from '#contract/project-finance'
+import type { Room } from '#contract/room'
+import type { Share } from '#contract/shares'
+
+/** What screens say of shares. */
+export const shareSentences = {
+  shared: 'Project shared successfully',
+  shareFailed: 'Failed to share project',
+  updated: 'Share updated successfully',
+  updateFailed: 'Failed to update share',
+  revoked: 'Share revoked successfully',
+  revokeFailed: 'Failed to revoke share',
+  nobody: 'Share with organizations you are introduced to.',
+}
+
+/** The sections of a share, with what each shows. */
+export const sectionWords = {
+  stack: {
+    label: 'Capital stack',
+    hint: 'They see every line, including other lenders’ amounts and rates.',
+  },
+  credit: {
+    label: 'Credit',
+    hint: 'The tax credit sheet, the bridge and the answers behind them.',
+  },
+  documents: { label: 'Documents', hint: 'New documents are shared too.' },
+} as const
+
+/** The present day in UTC, by which shares end. */
+export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
+
+export const countedDocuments = (count: number): string =>
+  count === 1 ? '1 document' : `${count} documents`
+
+/** "Capital stack, credit, all documents": the sections of a share in one line. */
+export function sectionsLine({ sections, documents }: Pick<Share, 'sections' | 'documents'>) {
+  const parts = sections.map((section) => {
+    if (section === 'stack') return 'capital stack'
+    if (section === 'credit') return 'credit'
+    return documents === 'all' ? 'all documents' : countedDocuments(documents.length)
+  })
+  const line = parts.join(', ')
+  return line.charAt(0).toUpperCase() + line.slice(1)
+}
+
+/** Who accepted or opened it, a sentence each; what waits where nobody did. */
+export function readerLines({ readers, words }: Pick<Share, 'readers' | 'words'>): string[] {
+  const day = (at: string) => dayWords(at.slice(0, 10))
+  const lines = readers.map(({ name, acceptedAt, lastOpenedAt }) => {
+    const accepted = acceptedAt === null ? null : `accepted on ${day(acceptedAt)}`
+    const opened = lastOpenedAt === null ? null : `last opened it on ${day(lastOpenedAt)}`
+    return `${name} ${[accepted, opened].filter((part) => part !== null).join(', ')}`
+  })
+  if (lines.length > 0) return lines
+  return [words === null ? 'No one has opened it yet.' : 'No one has accepted the terms yet.']
+}
+
+const mostSources = 3
+
+/** The lines of the stack in short. */
+export function stackLine(finance: SharedFinance | undefined): string {
+  const sources = finance?.sources.filter(({ state }) => state !== 'withdrawn') ?? []
+  if (sources.length === 0) return 'No sources yet'
+  const named = sources
+    .slice(0, mostSources)
+    .map(({ label, amount }) => `${label}, ${dollarWords(Number(amount))}`)
+  const more = sources.length > mostSources ? ` and ${sources.length - mostSources} more` : ''
+  return `${sources.length === 1 ? '1 source' : `${sources.length} sources`}: ${named.join('; ')}${more}`
+}
+
+/** The credit in short. */
+export function creditLine(finance: SharedFinance | undefined): string {
+  const credit = finance?.estimate.credit?.credit
+  const amount = credit?.base ?? credit?.worst ?? null
+  return amount === null ? 'Not known yet' : `${dollarWords(amount)} as computed`
+}
+
+/** The lenders that a project can be shared with, each once, with what it is introduced about. */
+export function lendersOf(introductions: Room['introductions']) {
+  const seen = new Set<string>()
+  return introductions.flatMap((introduction) => {
+    const { organizationId } = introduction
+    if (organizationId === null || seen.has(organizationId)) return []
+    seen.add(organizationId)
+    return [{ ...introduction, organizationId }]
+  })
+}
+export type Lender = ReturnType<typeof lendersOf>[number]

@@ -1,0 +1,151 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { capitalTypes } from '#contract/common/registry-enums'
+import { dayWords } from '#contract/finance/day-words'
+import type { Room } from '#contract/room'
+import type { Share } from '#contract/shares'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { Button, LinkButton } from '#web/kit/form/button.tsx'
+import { RevokeShareDialog } from './revoke-share.dialog.tsx'
+import { ShareDialog, type SharedDeal } from './share-project.public.tsx'
+import { lendersOf, readerLines, sectionsLine, type Lender } from './share-words.ts'
+import { useShares } from './shares.queries.ts'
+
+type Window =
+  | { readonly kind: 'share'; readonly introductionId?: string }
+  | { readonly kind: 'change' | 'revoke'; readonly share: Share }
+
+/** Whom a project is shared with, what of it and until when, and whom it could be shared with (H-071, H-076). */
+export function SharedWith({
+  deal,
+  introductions,
+  mayWrite,
+}: {
+  readonly deal: SharedDeal
+  readonly introductions: Room['introductions']
+  readonly mayWrite: boolean
+}) {
+  const query = useShares(deal.id)
+  const [window, setWindow] = useState<Window | null>(null)
+  const close = () => setWindow(null)
+  const open = query.data?.shares.filter(({ endedAt }) => endedAt === null) ?? []
+  const others = lendersOf(introductions).filter(
+    ({ organizationId }) => !open.some((share) => share.organizationId === organizationId),
+  )
+  const isEmpty = query.data !== undefined && open.length + others.length === 0
+  return (
+    <section aria-labelledby="shared-with" className="min-w-0">
+      <h2
+        id="shared-with"
+        className="flex items-baseline justify-between border-b-2 border-ink pb-2 text-head"
+      >
+        Shared with
+        {mayWrite && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-my-1"
+            onClick={() => setWindow({ kind: 'share' })}
+          >
+            <Plus aria-hidden />
+            Share
+          </Button>
+        )}
+      </h2>
+      {query.error && query.data === undefined && (
+        <QueryError title="Failed to fetch shares" query={query} />
+      )}
+      {isEmpty && (
+        <p className="mt-2.5 text-meta text-ink-3">
+          No one yet. Share with organizations you are introduced to.
+        </p>
+      )}
+      <ul>
+        {open.map((share) => (
+          <SharedLine key={share.id} share={share} onOpen={mayWrite ? setWindow : null} />
+        ))}
+        {query.data &&
+          others.map((lender) => (
+            <LenderLine key={lender.id} lender={lender} onOpen={mayWrite ? setWindow : null} />
+          ))}
+      </ul>
+      {window?.kind === 'revoke' && <RevokeShareDialog share={window.share} onClose={close} />}
+      {(window?.kind === 'share' || window?.kind === 'change') && (
+        <ShareDialog
+          deal={deal}
+          introductions={introductions}
+          {...(window.kind === 'change' && { share: window.share })}
+          {...(window.kind === 'share' &&
+            window.introductionId && { introductionId: window.introductionId })}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+type OnOpen = ((window: Window) => void) | null
+
+function LineHead({ name, end }: { readonly name: string; readonly end: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-3">
+      <b className="font-strong">{name}</b>
+      <span className="text-meta text-ink-3">{end}</span>
+    </div>
+  )
+}
+
+function SharedLine({ share, onOpen }: { readonly share: Share; readonly onOpen: OnOpen }) {
+  const day = dayWords(share.until)
+  return (
+    <li className="border-b border-rule py-2.5 text-table">
+      <LineHead
+        name={share.organizationName}
+        end={share.endedWhy === 'day' ? `ended ${day}` : `until ${day}`}
+      />
+      <p>{sectionsLine(share)}</p>
+      {readerLines(share).map((line) => (
+        <p key={line} className="text-meta text-ink-3">
+          {line}
+        </p>
+      ))}
+      {onOpen && (
+        <div className="mt-1 flex gap-4">
+          <LinkButton
+            aria-label={`Change the share with ${share.organizationName}`}
+            onClick={() => onOpen({ kind: 'change', share })}
+          >
+            Change
+          </LinkButton>
+          <LinkButton
+            className="text-danger-ink"
+            aria-label={`Revoke the share with ${share.organizationName}`}
+            onClick={() => onOpen({ kind: 'revoke', share })}
+          >
+            Revoke
+          </LinkButton>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function LenderLine({ lender, onOpen }: { readonly lender: Lender; readonly onOpen: OnOpen }) {
+  return (
+    <li className="border-b border-rule py-2.5 text-table">
+      <LineHead name={lender.organizationName} end="not shared" />
+      <p className="text-meta text-ink-3">
+        {capitalTypes[lender.need]}, {lender.offerName}
+      </p>
+      {onOpen && (
+        <LinkButton
+          className="mt-1"
+          aria-label={`Share with ${lender.organizationName}`}
+          onClick={() => onOpen({ kind: 'share', introductionId: lender.id })}
+        >
+          Share
+        </LinkButton>
+      )}
+    </li>
+  )
+}
