@@ -172,6 +172,13 @@ export const deleteDocument = endpoint({
   reply: noContent,
 })
 
+/** Why an item does not apply; null takes it back (H-025). */
+export const updateItemBody = z.object({
+  notApplicable: z.union([requiredText(reasonLimit, reasonMessage), z.null()], {
+    error: reasonMessage,
+  }),
+})
+
 export const updateItem = endpoint({
   id: 'pipelineDocuments.updateItem',
   scope: 'registry.write',
@@ -180,11 +187,7 @@ export const updateItem = endpoint({
   path: '/api/pipeline/{id}/items/{item}',
   access: 'member',
   params: z.object({ id: recordId, item: z.string() }),
-  body: z.object({
-    notApplicable: z.union([requiredText(reasonLimit, reasonMessage), z.null()], {
-      error: reasonMessage,
-    }),
-  }),
+  body: updateItemBody,
   status: 200,
   reply: packageItem.omit({ documents: true }),
 })

@@ -12,6 +12,8 @@ export interface UploadLimits {
   sizeMessage?: string
   /** The sentence for a file of another kind. */
   typeMessage?: string
+  /** What it is going to be, where the limits depend on that. */
+  use?: 'document'
 }
 
 export interface UploadedFile {
@@ -204,9 +206,9 @@ export class UploadSession {
     const name = file.name ?? ''
     this.#show({ step: 'sending', name, bytes: file.size ?? 0, percent: 0 })
     try {
-      this.#address = (
-        await call(startUpload, { body: { bytes: file.size ?? 0 } }, { signal })
-      ).uploadURL
+      const { use } = this.#limits
+      const body = { bytes: file.size ?? 0, ...(use && { use }) }
+      this.#address = (await call(startUpload, { body }, { signal })).uploadURL
     } catch (error) {
       // Not the documented words alone: the server knows why.
       if (!signal.aborted)
