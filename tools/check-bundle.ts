@@ -37,6 +37,10 @@ const largeParts: Readonly<Record<string, number>> = {
   // The forms of a project, its sources and its facts.
   // Three of it are the hints of facts with the values of the rules, four which facts apply and are answered.
   'app/project/project-windows.tsx': 66,
+  // A tab of that page, which is there before it and makes up 50: items and documents with their forms and words are its own.
+  'app/project/project-package.tsx': 78,
+  // What sends several files at once, and the readiness list by which names find their items, over that tab.
+  'features/package/package-windows.tsx': 105,
   // The details of a project, with the two answers to "Still available?" and the people who may be mentioned.
   'features/pipeline/pipeline.page.tsx': 32,
   'features/pipeline/organization-pipeline.tsx': 22,

@@ -4,6 +4,8 @@ import type { Deal } from '#contract/pipeline'
 import type { Room } from '#contract/room'
 import type { FinanceActions } from '#web/features/finance/capital-stack.tsx'
 import type { FinanceReading } from '#web/features/finance/finance-reading.ts'
+import { latePart } from '#web/kit/feedback/late-part.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { SectionLinks } from '#web/kit/layout/section-links.tsx'
 import { projectAddress } from '#web/lib/paths.ts'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
@@ -28,7 +30,12 @@ export interface TabProps {
 }
 
 /** The tabs that are features of their own; one that is not here is not shown. */
-export const tabParts: Readonly<Partial<Record<ProjectTab, ComponentType<TabProps>>>> = {}
+export const tabParts: Readonly<Partial<Record<ProjectTab, ComponentType<TabProps>>>> = {
+  package: latePart<TabProps>(
+    async () => (await import('./project-package.tsx')).ProjectPackage,
+    () => <Skeleton className="h-96" />,
+  ),
+}
 
 export const isProjectTab = (name: string): name is ProjectTab =>
   name === 'money' || name === 'activity' || Object.hasOwn(tabParts, name)

@@ -1,0 +1,264 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import {
+  chooseFrom,
+  choices,
+  documentOf,
+  introduced,
+  openPackage,
+  projectPath,
+  rowOf,
+  rowTitles,
+  siteLease,
+  takeUploads,
+  textOf,
+  versionOf,
+} from '../../../test/support/open-package.tsx'
+import { created, nothing, ok, problem } from '../../../test/support/open-portal.tsx'
+
+const fileOf = (name: string, bytes = 3) => {
+  const file = new File(['pdf'], name, { type: 'application/pdf' })
+  Object.defineProperty(file, 'size', { value: bytes })
+  return file
+}
+const chooser = () =>
+  document.querySelector<HTMLInputElement>('main input[type=file]') as HTMLElement
+
+/** What the upload of a file takes: an address, and a path once it is inspected. */
+const uploads = {
+  'POST /api/objects/upload': () => ok({ uploadURL: '/objects/uploads/1' }),
+  'POST /api/objects/normalize': (body: Record<string, unknown>) =>
+    ok({
+      normalizedPath: `/objects/9d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f${String(body['name']).length + 10}`,
+    }),
+}
+describe('the package of a project for its parties (H-073)', () => {
+  it('says by need and by lender what is there, and leads to what is missing', async () => {
+    const { user } = await openPackage({ documents: [siteLease] })
+    expect(await choices()).toEqual([
+      expect.stringMatching(/^Commence Construction\d+ of \d+\d+ left$/),
+      expect.stringMatching(/^Construction\d+ of \d+\d+ left$/),
+      'Asked by Mission Lenders1 of 32 left',
+    ])
+    const row = await rowOf('Site control')
+    expect(textOf(row)).toContain('Site controlMustDocument')
+    const link = within(row).getByRole('link', { name: 'Site lease' })
+    expect(link.getAttribute('href')).toBe(siteLease.file)
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(textOf(row)).toContain('PDF, 640 KB, Nov 18, Hannah Brandt')
+    expect(textOf(await rowOf('Financial model'))).toContain('Must for ConstructionOpen')
+    expect(textOf(await rowOf('Title and liens'))).toContain('StrengthensOpen')
+    // What the project answers itself.
+    expect(textOf(await rowOf('Project summary'))).not.toContain('Add a document')
+    await user.click(screen.getByRole('link', { name: 'financial model' }))
+    await waitFor(() => expect(textOf(document.activeElement)).toBe('Financial model'))
+  })
+
+  it('narrows the list to a need, a lender, or what is open, as the address says', async () => {
+    const { user } = await openPackage({ documents: [siteLease] })
+    await user.click(await screen.findByRole('button', { name: /^Asked by Mission Lenders/ }))
+    expect(window.location.search).toBe(`?for=${introduced.id}`)
+    expect(screen.getByRole('heading', { name: 'What Mission Lenders asks for' })).toBeTruthy()
+    expect(rowTitles()).toEqual(['Site control', 'Financial model', 'Subscriber churn'])
+    await user.click(screen.getByRole('radio', { name: 'Open 2' }))
+    expect(rowTitles()).toEqual(['Financial model', 'Subscriber churn'])
+    expect(textOf(screen.getByText(/^Two of the 3 things Mission Lenders asks for/))).toBe(
+      'Two of the 3 things Mission Lenders asks for are missing: financial model and Subscriber churn.',
+    )
+    await user.click(screen.getByRole('button', { name: /^Asked by Mission Lenders/ }))
+    expect(window.location.search).toBe('')
+  })
+
+  it('opens what of the project answers an item', async () => {
+    const { user } = await openPackage()
+    await user.click(
+      within(await rowOf('Construction schedule')).getByRole('button', { name: 'Answer' }),
+    )
+    expect(await screen.findByRole('dialog', { name: 'Edit facts' })).toBeTruthy()
+  })
+
+  it('begins empty (H-080)', async () => {
+    await openPackage()
+    const zone = await screen.findByRole('button', { name: /^No documents yet/ })
+    expect(textOf(zone)).toContain('Drop what you have; the portal finds the item.')
+    expect(screen.queryByRole('link', { name: 'Download all' })).toBeNull()
+  })
+})
+
+describe('adding documents (H-074)', () => {
+  it('finds the items of files by their names and adds them together', async () => {
+    takeUploads()
+    const { user, documents, answer, sentTo } = await openPackage({ answers: uploads })
+    await screen.findByRole('button', { name: /^No documents yet/ })
+    await user.upload(chooser(), [fileOf('Roswell_Proforma_v4.pdf'), fileOf('IMG_2231.jpg')])
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Documents' }))
+    const model = within(dialog.getByRole('listitem', { name: 'Roswell_Proforma_v4.pdf' }))
+    expect(model.getByText('Found “proforma” in the name')).toBeTruthy()
+    expect(model.getByLabelText<HTMLSelectElement>('Item').value).toBe('item money_model')
+    expect(model.getByLabelText<HTMLSelectElement>('Kind').value).toBe('model')
+    const image = within(dialog.getByRole('listitem', { name: 'IMG_2231.jpg' }))
+    expect(image.getByText('No item matches the name')).toBeTruthy()
+    await user.selectOptions(image.getByLabelText('Item'), 'Permit list and timeline')
+    expect(image.getByLabelText<HTMLSelectElement>('Kind').value).not.toBe('other')
+    await user.clear(image.getByLabelText('Title'))
+    await user.type(image.getByLabelText('Title'), 'Permits')
+    answer(`POST ${projectPath}/documents`, (body) => {
+      const added = documentOf(documents.length + 1, body)
+      documents.push(added)
+      return created(added)
+    })
+    await user.click(dialog.getByRole('button', { name: 'Save 2 Documents' }))
+    expect(await screen.findByText('2 documents added successfully')).toBeTruthy()
+    expect(
+      sentTo(`POST ${projectPath}/documents`).map(({ body }) => [body['title'], body['item']]),
+    ).toEqual([
+      ['Roswell Proforma v4', 'money_model'],
+      ['Permits', 'permits_list'],
+    ])
+    expect(sentTo('POST /api/objects/upload').map(({ body }) => body['use'])).toEqual([
+      'document',
+      'document',
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(textOf(await rowOf('Financial model'))).toContain('Document')
+  })
+
+  it('keeps the row of what fails, with its sentence', async () => {
+    takeUploads()
+    const { user, answer, sentTo } = await openPackage({ answers: uploads })
+    await user.click(await screen.findByRole('button', { name: 'Add to Site control' }))
+    await user.upload(chooser(), [fileOf('lease.pdf'), fileOf('drone.pdf', 212_000_000)])
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Documents' }))
+    expect(dialog.getByText('This file is too large. Choose one of at most 50 MB.')).toBeTruthy()
+    const row = within(dialog.getByRole('listitem', { name: 'lease.pdf' }))
+    expect(row.getByLabelText<HTMLSelectElement>('Item').value).toBe('item site_control')
+    answer(`POST ${projectPath}/documents`, () =>
+      problem(409, 'conflict', 'A project can have at most 200 documents'),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Save 1 Document' }))
+    expect(await row.findByText('A project can have at most 200 documents')).toBeTruthy()
+    expect(sentTo(`POST ${projectPath}/documents`)).toHaveLength(1)
+    await user.click(dialog.getByRole('button', { name: 'Remove drone.pdf' }))
+    answer(`POST ${projectPath}/documents`, (body) => created(documentOf(1, body)))
+    await user.click(dialog.getByRole('button', { name: 'Save 1 Document' }))
+    expect(await screen.findByText('Document added successfully')).toBeTruthy()
+    // Another attempt, which must not be answered from the rejected one.
+    const attempts = sentTo(`POST ${projectPath}/documents`).map(({ headers }) =>
+      headers.get('idempotency-key'),
+    )
+    expect(new Set(attempts).size).toBe(2)
+  })
+
+  it('takes a web address', async () => {
+    const { user, answer, sentTo } = await openPackage()
+    await chooseFrom(user, 'Site control', 'Add a web address')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Documents' }))
+    await user.type(dialog.getByLabelText('Title'), 'County record')
+    await user.click(dialog.getByRole('button', { name: 'Save 1 Document' }))
+    expect(await dialog.findByText('Choose a file or enter a web address')).toBeTruthy()
+    await user.type(
+      dialog.getByRole('textbox', { name: 'Web address' }),
+      'https://county.example/lease',
+    )
+    answer(`POST ${projectPath}/documents`, (body) => created(documentOf(1, body)))
+    await user.click(dialog.getByRole('button', { name: 'Save 1 Document' }))
+    await screen.findByText('Document added successfully')
+    expect(sentTo(`POST ${projectPath}/documents`)[0]?.body).toMatchObject({
+      title: 'County record',
+      item: 'site_control',
+      file: 'https://county.example/lease',
+    })
+  })
+})
+
+describe('a document and an item', () => {
+  it('shows the versions of a document, and takes a new one (H-023)', async () => {
+    takeUploads()
+    const versions = [versionOf(1, 2), versionOf(1, 1)]
+    const { user, answer, sentTo, documents } = await openPackage({
+      documents: [documentOf(1, { item: 'site_control', title: 'Site lease', versions })],
+      answers: uploads,
+    })
+    await user.click(
+      await screen.findByRole('button', { name: 'Version 2 of Site lease, show earlier ones' }),
+    )
+    const earlier = screen.getByRole('list', { name: 'Earlier versions of Site lease' })
+    expect(textOf(earlier)).toBe('Version 1file-1.pdf, 640 KB, Nov 18, Hannah Brandt')
+    await chooseFrom(user, 'Site lease', 'New version')
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Version' }))
+    await user.click(dialog.getByRole('button', { name: 'Save Version' }))
+    expect(await dialog.findByText('Choose a file or enter a web address')).toBeTruthy()
+    await dialog.findByText(/^PDF, Office/)
+    await user.upload(
+      document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]') as HTMLElement,
+      fileOf('lease-3.pdf'),
+    )
+    await dialog.findByText('File uploaded: New file uploaded')
+    answer(`PUT /api/pipeline-documents/${documents[0]?.id}`, (body) =>
+      ok({ ...documents[0], file: body['file'] }),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Save Version' }))
+    await screen.findByText('New version added successfully')
+    const [put] = sentTo(`PUT /api/pipeline-documents/${documents[0]?.id}`)
+    expect(put?.body).toEqual({ version: 1, file: expect.stringMatching(/^\/objects\//) })
+  })
+
+  it('moves a document to another item, and deletes it', async () => {
+    const { user, answer, sentTo, documents } = await openPackage({
+      documents: [documentOf(1, { title: 'Loose file' })],
+    })
+    const others = await screen.findByRole('list', { name: 'Other documents' })
+    expect(within(others).getByRole('link', { name: 'Loose file' })).toBeTruthy()
+    await chooseFrom(user, 'Loose file', 'Edit')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Document' }))
+    await user.selectOptions(dialog.getByLabelText('Item'), 'Site control')
+    const call = `/api/pipeline-documents/${documents[0]?.id}`
+    answer(`PUT ${call}`, (body) => {
+      documents.splice(0, 1, documentOf(1, { title: 'Loose file', item: String(body['item']) }))
+      return ok(documents[0])
+    })
+    await user.click(dialog.getByRole('button', { name: 'Save Document' }))
+    await screen.findByText('Document updated successfully')
+    expect(textOf(await rowOf('Site control'))).toContain('Loose file')
+    await chooseFrom(user, 'Loose file', 'Delete')
+    const sure = within(await screen.findByRole('alertdialog'))
+    expect(
+      sure.getByText(
+        'Are you sure you want to delete this document? This action cannot be undone.',
+      ),
+    ).toBeTruthy()
+    answer(`DELETE ${call}`, () => {
+      documents.splice(0)
+      return nothing()
+    })
+    await user.click(sure.getByRole('button', { name: 'Delete' }))
+    await screen.findByText('Document deleted successfully')
+    expect(sentTo(`DELETE ${call}`)).toHaveLength(1)
+    expect(textOf(await rowOf('Site control'))).toContain('Open')
+  })
+
+  it('says why an item does not apply, and takes it back (H-025)', async () => {
+    const { user, answer, sentTo, notApplicable } = await openPackage()
+    answer(`PUT ${projectPath}/items/site_environment`, ({ notApplicable: reason }) => {
+      if (typeof reason === 'string') notApplicable['site_environment'] = reason
+      else delete notApplicable['site_environment']
+      return ok({ id: 'site_environment', state: 'open', notApplicable: reason })
+    })
+    await chooseFrom(user, 'Environmental review', 'Does not apply')
+    const reason = await screen.findByLabelText('Why it does not apply')
+    await waitFor(() => expect(document.activeElement).toBe(reason))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Say why it does not apply')).toBeTruthy()
+    await user.type(reason, 'The county cleared the site.{Enter}')
+    const row = await rowOf('Environmental review')
+    const back = await within(row).findByRole('button', { name: 'Take back' })
+    expect(textOf(row)).toContain('Does not applyTake backThe county cleared the site.')
+    await waitFor(() => expect(document.activeElement).toBe(back))
+    await user.click(back)
+    await within(row).findByRole('button', { name: 'Add to Environmental review' })
+    expect(sentTo(`PUT ${projectPath}/items/site_environment`).map(({ body }) => body)).toEqual([
+      { notApplicable: 'The county cleared the site.' },
+      { notApplicable: null },
+    ])
+  })
+})

@@ -1,0 +1,132 @@
+import { CornerDownRight } from 'lucide-react'
+import { useEffect } from 'react'
+import { askQuestionBody, type Question } from '#contract/questions'
+import type { Deal } from '#contract/pipeline'
+import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { Button, LinkButton, SubmitButton } from '#web/kit/form/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { SaveFailure } from '#web/kit/form/save-failure.tsx'
+import { Textarea } from '#web/kit/form/textarea.tsx'
+import { cn } from '#web/kit/layout/class-names.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { displayName } from '#web/lib/person.ts'
+import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
+import { dayInShort } from './package-words.ts'
+import { useAskQuestion, useDeleteQuestion } from './package.queries.ts'
+
+/** A lender's question about an item, a line, or the project: one field under what it is about (H-050, H-075). */
+export function AskForm({
+  deal,
+  about,
+  onClose,
+  className,
+}: {
+  readonly deal: Pick<Deal, 'id' | 'organizationName'>
+  readonly about: { readonly item: string | null; readonly line: string | null } | null
+  readonly onClose: () => void
+  readonly className?: string
+}) {
+  const ask = useAskQuestion(deal.id)
+  const [attempt, ended] = useAttempt()
+  const form = useSchemaForm(askQuestionBody, {
+    item: about?.item ?? null,
+    line: about?.line ?? null,
+    question: '',
+  })
+  const { errors, isDirty } = form.formState
+  const release = useUnsavedChangesGuard(isDirty)
+  useEffect(() => form.setFocus('question'), [form])
+  const submit = form.handleSubmit((body) =>
+    ask.mutate(
+      { attempt, body },
+      {
+        onSuccess: () => {
+          ended()
+          release()
+          toastDone('Question sent successfully')
+          onClose()
+        },
+        onError: (error) => {
+          ended(error)
+          if (!showFieldErrors(form, error)) toastFailed('Failed to send question', error)
+        },
+      },
+    ),
+  )
+  return (
+    <Form
+      form={form}
+      className={cn('text-left', className)}
+      onSubmit={(event) => void submit(event)}
+    >
+      <SaveFailure error={ask.error} className="mb-2.5" />
+      <Field label="Your question" error={errors.question?.message}>
+        <Textarea className="min-h-16" {...form.register('question')} />
+      </Field>
+      <div className="mt-2.5 flex flex-wrap items-center gap-2">
+        <SubmitButton pending={ask.isPending} pendingText="Sending...">
+          Send Question
+        </SubmitButton>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <p className="text-meta text-ink-3">
+          {deal.organizationName ?? 'The project'} sees who asks. They answer here.
+        </p>
+      </div>
+    </Form>
+  )
+}
+
+/** A question with its answer, as both sides read it; who asked takes it back while it is open. */
+export function Exchange({
+  question,
+  isGuest,
+  className,
+}: {
+  readonly question: Question
+  readonly isGuest: boolean
+  readonly className?: string
+}) {
+  const remove = useDeleteQuestion()
+  const isMine = question.askedByName === displayName(useCurrentUser())
+  const { answeredAt } = question
+  if (answeredAt === null)
+    return (
+      <p className={cn('mt-1.5 flex items-baseline gap-2 text-meta text-ink-2', className)}>
+        <CornerDownRight aria-hidden className="size-3.5 translate-y-0.5 text-ink-3" />
+        <span className="min-w-0 wrap-anywhere">
+          <b className="font-strong">
+            {isMine ? 'You' : question.askedByName} asked on {dayInShort(question.createdAt)}:
+          </b>{' '}
+          “{question.question}”{' '}
+          <LinkButton
+            className="ml-1 py-0"
+            disabled={remove.isPending}
+            onClick={() =>
+              remove.mutate(question, {
+                onError: (error) => toastFailed('Failed to take back question', error),
+              })
+            }
+          >
+            Take back
+          </LinkButton>
+        </span>
+      </p>
+    )
+  return (
+    <div className={cn('mt-2 border-l-3 border-bar py-0.5 pl-3.5', className)}>
+      <p className="text-meta text-ink-3">
+        <b className="text-table font-strong text-ink">{question.answeredByName}</b>{' '}
+        {isGuest
+          ? `answered your question on ${dayInShort(answeredAt)}`
+          : `answered ${question.organizationName} on ${dayInShort(answeredAt)}`}
+      </p>
+      <p className="text-meta text-ink-2 wrap-anywhere">“{question.question}”</p>
+      {question.answer && <p className="whitespace-pre-line wrap-anywhere">{question.answer}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { ReadinessItem } from '#contract/package/readiness-file'
+import { Field } from '#web/kit/form/field.tsx'
+import { Select } from '#web/kit/form/select.tsx'
+import type { Target } from './use-document-rows.ts'
+
+const valueOf = ({ item, line }: Target) =>
+  item === null ? (line === null ? '' : `line ${line}`) : `item ${item}`
+
+const targetOf = (value: string): Target => ({
+  item: value.startsWith('item ') ? value.slice(5) : null,
+  line: value.startsWith('line ') ? value.slice(5) : null,
+})
+
+/** Which item of the list, or line of a lender, a document answers. */
+export function TargetSelect({
+  value,
+  items,
+  lines,
+  isProposed = false,
+  isLabeled = false,
+  hint,
+  error,
+  onChange,
+}: {
+  readonly value: Target
+  readonly items: readonly ReadinessItem[]
+  readonly lines: readonly string[]
+  readonly isProposed?: boolean
+  readonly isLabeled?: boolean
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  readonly onChange: (target: Target) => void
+}) {
+  const groups = [...new Set(items.map(({ group }) => group))]
+  // What it answers now may be listed no longer.
+  const isListed =
+    value.item === null
+      ? value.line === null || lines.includes(value.line)
+      : items.some(({ id }) => id === value.item)
+  return (
+    <Field label="Item" labelHidden={!isLabeled} hint={hint} error={error}>
+      <Select
+        size={isLabeled ? 'md' : 'sm'}
+        value={valueOf(value)}
+        look={isProposed ? 'marked' : 'plain'}
+        onChange={({ target }) => onChange(targetOf(target.value))}
+      >
+        <option value="">No item</option>
+        {!isListed && <option value={valueOf(value)}>{value.item ?? value.line}</option>}
+        {groups.map((group) => (
+          <optgroup key={group} label={group}>
+            {items
+              .filter((item) => item.group === group)
+              .map(({ id, title }) => (
+                <option key={id} value={`item ${id}`}>
+                  {title}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+        {lines.length > 0 && (
+          <optgroup label="In the lenders’ own words">
+            {lines.map((line) => (
+              <option key={line} value={`line ${line}`}>
+                {line}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </Select>
+    </Field>
+  )
+}
