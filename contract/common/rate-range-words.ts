@@ -1,7 +1,15 @@
 import { rateTextsOf } from './rates.ts'
 
-/** A rate as typed, split before its last number and its unit. */
-const ending = /^(.{0,200}?)(\d{1,5}(?:\.\d{1,4})?) ?(bps|%)$/
+const units = ['bps', '%']
+
+/** A rate as typed, split before its last number and its unit; null where it ends otherwise. */
+function partsOf(rate: string) {
+  const unit = units.find((each) => rate.endsWith(each))
+  if (unit === undefined) return null
+  const before = rate.slice(0, -unit.length).trimEnd()
+  const number = before.slice(before.lastIndexOf(' ') + 1)
+  return { words: before.slice(0, before.length - number.length), number, unit }
+}
 
 /**
  * A range of rates as screens say it, of one benchmark once and with equal decimals: "SOFR + 225 to 300 bps", "5.40% to
@@ -10,11 +18,10 @@ const ending = /^(.{0,200}?)(\d{1,5}(?:\.\d{1,4})?) ?(bps|%)$/
 export function rateRangeWords(text: string): string {
   const [low, high] = rateTextsOf(text)
   if (low === undefined || high === undefined) return text
-  const [, lowWords, lowNumber, lowUnit] = ending.exec(low) ?? []
-  const [, highWords, highNumber, highUnit] = ending.exec(high) ?? []
-  if (lowUnit === undefined || lowUnit !== highUnit || lowWords !== highWords)
+  const [from, to] = [partsOf(low), partsOf(high)]
+  if (from === null || to === null || from.unit !== to.unit || from.words !== to.words)
     return `${low} to ${high}`
-  if (lowUnit === 'bps') return `${lowWords}${lowNumber} to ${highNumber} bps`
-  const [from, to] = [lowNumber, highNumber].map((each) => `${Number(each).toFixed(2)}%`)
-  return `${lowWords}${from} to ${to}`
+  if (from.unit === 'bps') return `${from.words}${from.number} to ${to.number} bps`
+  const [least, most] = [from, to].map(({ number }) => `${Number(number).toFixed(2)}%`)
+  return `${from.words}${least} to ${most}`
 }
