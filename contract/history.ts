@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { auditEntry, auditNames } from './audit.ts'
 import { endpoint } from './common/endpoint.ts'
-import { pageQuery, versionField } from './common/page.ts'
+import { anyOf, pageQuery, versionField } from './common/page.ts'
 import { byId, idOf } from './common/text.ts'
-import { records } from './records.ts'
+import { nouns, records } from './records.ts'
 import type { NounWith } from './records.ts'
 import { ofRegistries } from './registries.ts'
 import type { RegistryCalls, RegistryNoun } from './registries.ts'
@@ -18,7 +18,10 @@ export const historyPage = z.object({
   names: auditNames,
 })
 
-export const historyQuery = pageQuery(20)
+export const historyQuery = pageQuery(20).extend({
+  /** Of what belongs to a project its history answers documents, shares and offers too, or the chosen kinds alone (H-101). */
+  entity: anyOf(nouns),
+})
 
 const restoreBody = z.object({
   /** The record gets the values it had right after this entry; those it had before it, where the entry is a deletion. */

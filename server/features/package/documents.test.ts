@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { documentLimit } from '#contract/files'
+import { documentLimit, fileTypeMessage } from '#contract/files'
 import { files } from '#database/files'
 import { pipelineDocuments } from '#database/package'
-import { pdfFile } from '#test/support/sample-files'
+import { compoundFile, officeFile, pdfFile } from '#test/support/sample-files'
 import { roomScene } from '#test/support/room-scene'
 import { newAddress, putBytes } from '#test/support/uploads'
 
@@ -252,5 +253,31 @@ describe('an upload for a document (H-021)', () => {
       'content-length': String(documentLimit + 1),
     })
     expect([tooLarge.status, JSON.parse(tooLarge.text).message]).toEqual([413, sentence])
+  })
+
+  // Each is larger than what is in memory at a time, with what matters at its end.
+  const filling = { name: 'word/media/plan.bin', content: randomBytes(11_000_000) }
+  const older = Buffer.concat([compoundFile('WordDocument'), Buffer.alloc(11_000_000)])
+  const words = Buffer.from(`Caf\u00e9 ${'\u00e9t\u00e9, '.repeat(1_600_000)}`)
+  test.each<[string, Buffer, string | null]>([
+    ['Plan.docx', officeFile('word/document.xml', [filling]), 'docx'],
+    [
+      'Plan.docx',
+      officeFile('word/document.xml', [
+        filling,
+        { name: 'word/end.xml', content: '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///x">]>' },
+      ]),
+      null,
+    ],
+    ['Plan.doc', older, 'doc'],
+    ['Plan.doc', Buffer.concat([older, Buffer.from('_VBA_PROJECT', 'utf16le')]), null],
+    ['Minutes.txt', words, 'txt'],
+    ['Minutes.txt', Buffer.concat([words, Buffer.from('<script>')]), null],
+    ['Minutes.txt', Buffer.concat([words, Buffer.from([0])]), null],
+  ])('is inspected to its end: %s', async (name, bytes, ending) => {
+    const uploaded = upload(bytes, name)
+    if (ending === null) return expect(uploaded).rejects.toThrow(fileTypeMessage)
+    const { headers } = await member.get(await uploaded)
+    expect(headers['content-disposition']).toContain(`.${ending}"`)
   })
 })

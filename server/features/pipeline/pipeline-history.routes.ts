@@ -13,6 +13,7 @@ import { deletedWith } from '#server/platform/history/history.store'
 import type { Deletion } from '#server/platform/history/history.store'
 import { retainedOf, valuesBefore } from '#server/platform/history/retained.rules'
 import { HttpProblem } from '#server/platform/http/problems'
+import { entriesOfDeal } from './deal-trail.store.ts'
 import { mentionedIds, restoreMentions } from './mentions.store.ts'
 import { audited, insertActivities } from './pipeline-activities.store.ts'
 import type { ActivityRow } from './pipeline-activities.store.ts'
@@ -104,5 +105,5 @@ export function dealHistoryRoutes(
     const figures = await refreshFigures(change.tx, [back.row.id], rules)
     return { ...back, row: { ...back.row, ...figures.get(back.row.id) } }
   }
-  return historyRoutes(histories.pipeline, { ...history, restore })
+  return historyRoutes(histories.pipeline, { ...history, restore, entries: entriesOfDeal })
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { AuditEntity, AuditEntry } from '#contract/audit'
-import type { RecordHistory } from '#contract/history'
+import type { historyQuery, RecordHistory } from '#contract/history'
 import { isVersion, stateOf } from '#contract/history-state'
 import { isAdmin } from '#contract/rights'
-import type { Executor, Transaction } from '../database/database.ts'
+import type { Database, Executor, Transaction } from '../database/database.ts'
 import type { Retained } from '../database/changes/retained.ts'
 import { route } from '../http/call.ts'
 import type { Change, Route } from '../http/call.ts'
@@ -49,6 +49,12 @@ export interface HistoryOf<Row extends { version: number }, Fields> {
   save(change: Change, before: Row, given: { actor: Actor; fields: Fields }): Promise<Restored<Row>>
   /** Adds the record again as any creation does, with its id; audits what is restored with it. */
   restore(change: Change, given: ToRestore<Fields>): Promise<Restored<Row>>
+  /** A page of its entries, where others are answered with them. */
+  entries?(
+    db: Database,
+    id: string,
+    page: z.output<typeof historyQuery>,
+  ): ReturnType<typeof entriesOf>
   /** The record as it is answered to the person. */
   answer(tx: Executor, row: Row, actor: Actor): Promise<object>
 }
@@ -154,7 +160,8 @@ export function historyRoutes<Row extends { version: number }, Fields>(
     route(history.read, async ({ db, actor, params: { id }, query }) => {
       kind.checkAccess?.(actor)
       checkRights(actor, id, await recordOrDeletion(db, id, () => kind.find(db, id, actor)))
-      const page = await entriesOf(db, { entity: kind.entity, id }, query)
+      const page = await (kind.entries?.(db, id, query) ??
+        entriesOf(db, { entity: kind.entity, id }, query))
       const entries = await shownTo(db, actor, page.entries)
       return {
         entries,

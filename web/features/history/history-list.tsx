@@ -38,7 +38,9 @@ export function HistoryList({
   if (entries === undefined) return <Skeleton className="my-3 w-2/3" />
   if (entries.length === 0) return <p className="py-2 text-ink-3">No changes have been recorded.</p>
   const total = history.data?.pages[0]?.total ?? entries.length
-  const newest = entries.find(isVersion)
+  // A project's history has entries of its documents, shares and offers too, which are not restored from here.
+  const versions = entries.filter((entry) => entry.entity === record.entity)
+  const newest = versions.find(isVersion)
   return (
     <>
       <ol ref={showFirst} className="grid">
@@ -48,8 +50,8 @@ export function HistoryList({
               entry={entry}
               names={names}
               onRestore={
-                isVersion(entry) && entry !== newest
-                  ? () => setRestored(entries.slice(0, entries.indexOf(entry) + 1))
+                versions.includes(entry) && isVersion(entry) && entry !== newest
+                  ? () => setRestored(versions.slice(0, versions.indexOf(entry) + 1))
                   : undefined
               }
             />

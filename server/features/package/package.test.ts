@@ -1,0 +1,206 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { auditEntries } from '#database/audit'
+import { pipelineShares } from '#database/package'
+import { countStatements } from '#test/support/counted-statements'
+import { roomScene } from '#test/support/room-scene'
+import { bearer, tokenOf } from '#test/support/tokens'
+
+// The package as its parties and those it is shared with read it (H-029, H-002 to H-004).
+
+const scene = await roomScene()
+const { db, portal, member, intermediary, guest, stranger, admin } = scene
+const { newDeal, introduce, share, accept, document, add } = scene
+
+const read = (id: string, client = guest) => client.get(`/api/pipeline/${id}/package`)
+const linesOf = (shareId: string, action: 'open' | 'download') =>
+  db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.entityId, shareId), eq(auditEntries.action, action)))
+
+/** A deal with two documents, of which the first is shared. */
+async function half() {
+  const id = await newDeal()
+  await introduce(id)
+  const lease = await document(id, { item: 'site_control' })
+  const report = await document(id, { item: 'system_production' })
+  const shared = await share(id, { allDocuments: false, documents: [lease.id] })
+  return { id, lease, report, shared }
+}
+
+describe('the package of a project', () => {
+  test('answers its parties every item with what is there, the lines and the documents', async () => {
+    const id = await newDeal()
+    const lease = await document(id, { item: 'site_control', title: 'Lease' })
+    const churn = await document(id, { line: 'Subscriber churn' })
+    const draw = await document(id, { item: 'credit_bridge' })
+    const other = await document(id)
+    const reason = { notApplicable: 'The county cleared it' }
+    await member.put(`/api/pipeline/${id}/items/site_environment`, reason)
+    for (const client of [member, intermediary, admin]) {
+      const { status, body } = await read(id, client)
+      expect(status).toBe(200)
+      const stateOf = (item: string) => body.items.find((each: { id: string }) => each.id === item)
+      expect(stateOf('site_control')).toEqual({
+        id: 'site_control',
+        state: 'have',
+        notApplicable: null,
+        documents: [lease.id],
+      })
+      expect(stateOf('site_environment')).toMatchObject({ state: 'not_applicable', ...reason })
+      expect(stateOf('site_title')).toMatchObject({ state: 'open', documents: [] })
+      // Only a bridge asks for it: the document stands among the others (H-100).
+      expect(stateOf('credit_bridge')).toBeUndefined()
+      expect(body.lines).toEqual([
+        { text: 'Subscriber churn', state: 'have', documents: [churn.id], questionId: null },
+      ])
+      expect(body.documents.map((each: { id: string }) => each.id)).toEqual(
+        [lease, churn, draw, other].map((each) => each.id),
+      )
+      expect(body.revision).toBe('2026-11-27.1')
+    }
+  })
+
+  test('answers a guest what is shared, and the items as far as that goes', async () => {
+    const { id, lease, shared } = await half()
+    const { body } = await read(id)
+    expect(body.documents.map((each: { id: string }) => each.id)).toEqual([lease.id])
+    const states = Object.fromEntries(
+      body.items.map((item: { id: string; state: string }) => [item.id, item.state]),
+    )
+    expect([states['site_control'], states['system_production']]).toEqual(['have', 'open'])
+    await db
+      .update(pipelineShares)
+      .set({ allDocuments: true })
+      .where(eq(pipelineShares.id, shared.id))
+    expect((await read(id)).body.documents).toHaveLength(2)
+    expect((await linesOf(shared.id, 'open')).length).toBeGreaterThan(0)
+  })
+
+  test('shows a guest the present version alone, by its file too (H-023)', async () => {
+    const { id, lease } = await half()
+    const file = await scene.upload('The second version', 'Lease 2.txt')
+    await member.put(`/api/pipeline-documents/${lease.id}`, { file })
+    const [answered] = (await read(id)).body.documents
+    expect(answered.versions.map(({ n }: { n: number }) => n)).toEqual([2])
+    expect((await guest.get(file)).text).toBe('The second version')
+    expect((await guest.get(lease.file)).status).toBe(404)
+    expect((await intermediary.get(lease.file)).status).toBe(200)
+  })
+
+  test('costs the same few statements however many documents there are', async () => {
+    const id = await newDeal()
+    const counted = countStatements(portal.database.open)
+    const count = () => counted(() => read(id, member))
+    await document(id)
+    const few = await count()
+    for (let n = 0; n < 5; n += 1) await document(id)
+    expect(await count()).toBe(few)
+  })
+})
+
+describe('without a share in force there is nothing (H-002)', () => {
+  test.each<[string, object]>([
+    ['of another section', { sections: ['stack', 'credit'] }],
+    ['that has ended', { endedAt: new Date(), endedWhy: 'revoked' }],
+    ['past its day', { until: '2026-01-01' }],
+  ])('a share %s', async (_case, values) => {
+    const id = await newDeal()
+    await introduce(id)
+    const { file } = await document(id)
+    await share(id, values)
+    expect([(await read(id)).status, (await guest.get(file)).status]).toEqual([404, 404])
+    expect((await guest.get(`/api/pipeline/${id}/documents/zip`)).status).toBe(404)
+  })
+
+  test('nor where the introduction is not accepted, or nothing came of it (H-095)', async () => {
+    for (const values of [{ state: 'requested' }, { capitalOutcome: 'no_deal' }]) {
+      const id = await newDeal()
+      await introduce(id, scene.bank, values)
+      await share(id)
+      expect((await read(id)).status).toBe(404)
+    }
+  })
+
+  test('and others who may read the project find no page', async () => {
+    const { id, lease } = await half()
+    expect((await stranger.get(`/api/pipeline/${id}`)).status).toBe(200)
+    for (const path of [`/api/pipeline/${id}/package`, `/api/pipeline/${id}/documents/zip`])
+      expect((await stranger.get(path)).status).toBe(404)
+    expect((await stranger.get(lease.file)).status).toBe(404)
+  })
+})
+
+test('words are accepted before anything is read (H-043)', async () => {
+  const id = await newDeal()
+  await introduce(id)
+  const { file } = await document(id)
+  const shared = await share(id, { words: 'Keep it to yourself.' })
+  const sentence = 'Accept the confidentiality terms first'
+  for (const path of [`/api/pipeline/${id}/package`, `/api/pipeline/${id}/documents/zip`]) {
+    const { status, body } = await guest.get(path)
+    expect([status, body.message]).toEqual([403, sentence])
+  }
+  expect((await guest.get(file)).status).toBe(404)
+  await accept(shared.id)
+  expect([(await read(id)).status, (await guest.get(file)).status]).toEqual([200, 200])
+})
+
+describe('the file of a document (H-028)', () => {
+  test('is there in part and by its head for whom the document is, and 404 once the share is revoked', async () => {
+    const { lease, report, shared } = await half()
+    const ask = async (path: string) => [
+      (await guest.get(path)).status,
+      (await guest.request('HEAD', path)).status,
+      (await guest.get(path, { headers: { range: 'bytes=3-5' } })).status,
+    ]
+    expect(await ask(lease.file)).toEqual([200, 200, 206])
+    expect(await ask(report.file)).toEqual([404, 404, 404])
+    await db
+      .update(pipelineShares)
+      .set({ endedAt: new Date(), endedWhy: 'revoked' })
+      .where(eq(pipelineShares.id, shared.id))
+    expect(await ask(lease.file)).toEqual([404, 404, 404])
+  })
+
+  test('is written down for each answer to a guest that begins at its first byte (H-044)', async () => {
+    const { lease, shared } = await half()
+    const lines = async () => (await linesOf(shared.id, 'download')).length
+    await guest.get(lease.file, { headers: { range: 'bytes=3-5' } })
+    await guest.request('HEAD', lease.file)
+    await intermediary.get(lease.file)
+    expect(await lines()).toBe(0)
+    const whole = await guest.get(lease.file)
+    const etag = String(whole.headers['etag'])
+    await guest.get(lease.file, { headers: { range: 'bytes=0-5' } })
+    const known = await guest.get(lease.file, { headers: { 'if-none-match': etag } })
+    expect([known.status, await lines()]).toEqual([304, 3])
+    const [line] = await linesOf(shared.id, 'download')
+    expect(line).toMatchObject({
+      actorId: scene.guestPerson.id,
+      changes: [
+        { field: 'documentId', from: null, to: lease.id },
+        { field: 'title', from: null, to: lease.title },
+        { field: 'n', from: null, to: 1 },
+      ],
+    })
+  })
+})
+
+test('a share opens nothing to an API token, a party reads with one (H-004)', async () => {
+  const { id, lease } = await half()
+  const paths = [
+    `/api/pipeline/${id}/package`,
+    `/api/pipeline/${id}/documents/zip`,
+    lease.file as string,
+  ]
+  const statuses = async (userId: string) => {
+    const { token } = await tokenOf(db, userId, ['registry.read'])
+    const program = portal.client()
+    return Promise.all(paths.map(async (path) => (await program.get(path, bearer(token))).status))
+  }
+  expect(await statuses(scene.guestPerson.id)).toEqual([404, 404, 404])
+  expect(await statuses(scene.person.id)).toEqual([200, 200, 200])
+  expect((await add(id, { file: 'https://river.example/x.pdf' })).status).toBe(201)
+})
