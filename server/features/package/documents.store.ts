@@ -36,6 +36,15 @@ export const rowsOf = (db: Executor, dealId: string): Promise<PackageRow[]> =>
     .where(eq(pipelineDocuments.pipelineId, dealId))
     .orderBy(asc(pipelineDocuments.createdAt), asc(pipelineDocuments.id))
 
+/** Those of some deals that have documents, or items that do not apply. */
+export async function dealsWithPackage(db: Executor, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: pipelineDocuments.pipelineId })
+    .from(pipelineDocuments)
+    .where(inArray(pipelineDocuments.pipelineId, [...ids]))
+  return rows.map(({ id }) => id)
+}
+
 /** A document; null where there is none. */
 export async function findDocument(db: Executor, id: string): Promise<DocumentRow | null> {
   const [row] = await db.select().from(pipelineDocuments).where(eq(pipelineDocuments.id, id))

@@ -4,6 +4,7 @@ import type { AuditEntry } from '#contract/audit'
 import { objectIdOf } from '#contract/files'
 import { files } from '#database/files'
 import { deleteUnattached } from '#server/features/files/files.store'
+import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
 import { listenTo } from '#test/support/listen-to'
 import { roomScene } from '#test/support/room-scene'
 
@@ -147,4 +148,16 @@ test('open pages of parties hear of a change, and lenders of what is shared with
   await expect.poll(heard).toEqual([2, 1, 0])
   expect(listening.map(({ text }) => text.includes(id))).toEqual([true, true, true])
   for (const each of listening) each.close()
+})
+
+test('an imported project that has documents by now is left when its import is undone', async () => {
+  const imported = await rehearsed(member, 'pipeline', 'Project\nFire Station Roof\n', {
+    mapping: mappingOf({ name: 'Project' }),
+  })
+  await committed(member, imported.id)
+  const { pipeline } = (await member.get('/api/pipeline?search=Fire Station')).body
+  await document(pipeline[0].id)
+  await undone(member, imported.id)
+  const { rows } = (await member.get(`/api/imports/${imported.id}/rows?result=left`)).body
+  expect(rows).toMatchObject([{ message: 'Documents were added to this project since.' }])
 })

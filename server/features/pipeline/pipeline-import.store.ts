@@ -4,6 +4,7 @@ import { dealLocations } from '#contract/pipeline-locations'
 import { figureNames, pipelineActivities } from '#database/pipeline'
 import { refreshFigures } from '#server/features/finance/figures.store'
 import { dealsWithFinance } from '#server/features/finance/finance.store'
+import { dealsWithPackage } from '#server/features/package/documents.store'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import { identityWithin } from '#server/platform/imports/named-records'
 import { registryImport } from '#server/registry/registry-import'
@@ -54,7 +55,9 @@ export const dealImport: ImportTarget = {
       .from(pipelineActivities)
       .where(written)
     const financed = await dealsWithFinance(tx, ids)
+    const packaged = await dealsWithPackage(tx, ids)
     return new Map([
+      ...packaged.map((id) => [id, 'Documents were added to this project since.'] as const),
       ...[...financed].map((id) => [id, 'Finance was added to this project since.'] as const),
       ...noted.map(({ id }) => [id, 'Activities were added to this project since.'] as const),
     ])
