@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './text.ts'
+import { requiredText, text } from './text.ts'
 import { isWebAddress, webAddressLimit } from './web-address.ts'
 
 /** Most bytes of an uploaded file: 10 MB (P-131). */
@@ -48,13 +48,8 @@ export function optionalFile() {
 }
 
 /** A file that must be there: the path of an own upload, or an http or https address; `message` is the sentence for anything else. */
-export function requiredFile(message: string) {
-  return z
-    .string({ error: message })
-    .max(webAddressLimit, { error: message })
-    .trim()
-    .refine(mayBeFile, { error: message })
-}
+export const requiredFile = (message: string) =>
+  requiredText(webAddressLimit, message).refine(mayBeFile, { error: message })
 
 /** The sentence for a profile image that is no upload. */
 export const profileImageMessage = 'Upload a PNG, JPEG or WebP image of at most 2 MB'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -19,6 +20,7 @@ import { insertImport } from '#server/features/imports/imports.store'
 import { insertInvitations } from '#server/features/invitations/invitations.store'
 import { openSession } from '#server/platform/sessions/session.store'
 import type { TestApp } from '#test/support/app'
+import { fileOf } from '#test/support/filed-document'
 import { ownedRegistries, registryKinds } from '#test/support/registry-scene'
 
 /** A canary in every text of a hidden record; no answer to others contains it. */
@@ -154,6 +156,7 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
     state: 'requested',
   })
   await openSession(db, owner.id, '127.0.0.1', canary)
+  const documentId = randomUUID()
   const [session] = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -190,6 +193,8 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
     'pipelineDocuments.updateItem': deal,
     'pipelineDocuments.download': deal,
     pipelineDocuments: await one(pipelineDocuments, 'pipelineDocuments', {
+      id: documentId,
+      file: await fileOf(portal, `${canary}.txt`, documentId),
       pipelineId: deal,
       createdBy: owner.id,
       notApplicable: null,

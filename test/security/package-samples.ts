@@ -1,42 +1,21 @@
-import { eq } from 'drizzle-orm'
-import { files } from '#database/files'
+import { randomUUID } from 'node:crypto'
 import { pipelineDocuments } from '#database/package'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
-import { newKey } from '#server/platform/files/object-store'
+import { fileOf } from '#test/support/filed-document'
 import type { MakeSample, Scene } from './scene.ts'
 
 /** A shared deal of the caller's organization with a document that has a file. */
 async function packaged({ portal, organization }: Scene) {
   const { db } = portal.database.open
   const deal = await insertDeal(db, { name: 'Packaged Deal', organizationId: organization.id })
-  const [file] = await db
-    .insert(files)
-    .values({
-      state: 'stored',
-      uploadKey: newKey('uploads'),
-      key: newKey('objects'),
-      name: 'Lease.txt',
-      contentType: 'text/plain',
-      bytes: 12,
-      sha256: 'x',
-      unattachedSince: null,
-    })
-    .returning()
-  await portal.files.put(file?.key ?? '', Buffer.from('A few words.'))
-  const [document] = await db
-    .insert(pipelineDocuments)
-    .values({
-      pipelineId: deal.id,
-      kind: 'agreement',
-      title: 'Lease',
-      file: `/objects/${file?.id}`,
-    })
-    .returning()
-  const id = document?.id ?? ''
-  await db
-    .update(files)
-    .set({ holderEntity: 'pipeline-documents', holderId: id })
-    .where(eq(files.id, file?.id ?? ''))
+  const id = randomUUID()
+  await db.insert(pipelineDocuments).values({
+    id,
+    pipelineId: deal.id,
+    kind: 'agreement',
+    title: 'Lease',
+    file: await fileOf(portal, 'Lease.txt', id),
+  })
   return { id: deal.id, document: id }
 }
 

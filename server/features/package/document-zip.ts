@@ -31,6 +31,8 @@ interface Entry {
   readonly path: string
 }
 
+type Pass = (error: null, stream: Readable) => void
+
 const nowhere = 'Other'
 
 /** A name that no other has, whatever the case: a number is put before its ending. */
@@ -195,6 +197,17 @@ export function createZipAnswer({ files, settings }: Dependencies) {
     const cut = (error: unknown) => output.destroy(error as Error)
     zip.on('error', cut)
     output.once('close', () => current?.destroy())
+    /** Hands the next bytes over, or ends what was begun. */
+    const follow = async (source: () => Promise<Readable>, pass: Pass) => {
+      try {
+        const stream = await source()
+        current = stream.once('error', cut)
+        if (output.destroyed) stream.destroy()
+        else pass(null, stream)
+      } catch (error) {
+        cut(error)
+      }
+    }
     const add = (entry: Entry, source: () => Promise<Readable>) => {
       const { version, path } = entry
       const options = {
@@ -203,11 +216,7 @@ export function createZipAnswer({ files, settings }: Dependencies) {
         ...(version !== null && { size: version.file.bytes ?? 0 }),
       }
       zip.addReadStreamLazy(path, options, (pass) => {
-        source().then((stream) => {
-          current = stream.once('error', cut)
-          if (output.destroyed) stream.destroy()
-          else pass(null, stream)
-        }, cut)
+        void follow(source, pass)
       })
     }
     add(first, async () => opened)

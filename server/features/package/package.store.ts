@@ -1,3 +1,4 @@
+import { pageLimit } from '#contract/common/page'
 import { normalizeSearch } from '#contract/common/search'
 import type { Package } from '#contract/package'
 import { readinessOf } from '#contract/package/readiness'
@@ -12,6 +13,7 @@ import {
   usesOf,
 } from '#server/features/finance/finance.store'
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
+import { questionsOf, toQuestions } from '#server/features/shares/questions.store'
 import type { RoomReader } from '#server/features/shares/room-reader.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Actor } from '#server/platform/sessions/session.store'
@@ -99,7 +101,10 @@ export async function packageOf(
 ): Promise<Package> {
   const { deal } = reader
   const contents = await contentsOf(db, deal.id, (id) => readsDocument(actor, reader, id))
-  const questions: Package['questions'] = []
+  // An intermediary that lends itself reads of other lenders' questions nothing (H-001).
+  const asking = reader.role === 'guest' || reader.lends ? actor.user.organizationId : null
+  const { rows } = await questionsOf(db, deal.id, asking, { limit: pageLimit, offset: 0 })
+  const questions = await toQuestions(db, actor.user, reader, rows)
   return {
     items: await itemsOf(db, actor, deal, contents, list),
     lines: linesOf([], contents.documents, questions),

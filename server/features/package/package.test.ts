@@ -89,6 +89,33 @@ describe('the package of a project', () => {
     expect((await intermediary.get(lease.file)).status).toBe(200)
   })
 
+  test('has the questions: to parties all, to a lender its own, without documents it may not read', async () => {
+    const { id, lease, report } = await half()
+    const other = await portal.organization({ name: 'Other Bank' })
+    await introduce(id, other)
+    const rival = await portal.signedIn({ organizationId: other.id })
+    const about = `/api/pipeline/${id}/questions`
+    const asked = await guest.post(about, { item: 'site_title', question: 'Any liens?' })
+    expect(asked.status).toBe(201)
+    expect((await rival.client.post(about, { question: 'When?' })).status).toBe(201)
+    const path = `/api/pipeline-questions/${asked.body.id}`
+    await member.put(path, { documentId: report.id })
+    const questionsOf = async (client: typeof member) =>
+      (await read(id, client)).body.questions.map(
+        ({ question, documentId }: { question: string; documentId: string | null }) => [
+          question,
+          documentId,
+        ],
+      )
+    expect(await questionsOf(member)).toEqual([
+      ['When?', null],
+      ['Any liens?', report.id],
+    ])
+    expect(await questionsOf(guest)).toEqual([['Any liens?', null]])
+    await member.put(path, { documentId: lease.id })
+    expect(await questionsOf(guest)).toEqual([['Any liens?', lease.id]])
+  })
+
   test('costs the same few statements however many documents there are', async () => {
     const id = await newDeal()
     const counted = countStatements(portal.database.open)
