@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit'
@@ -129,16 +130,14 @@ test('the history of a project tells its writers of documents, each entry with i
 
 test('open pages of parties hear of a change, and lenders of what is shared with them (H-101)', async () => {
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const [address] = portal.app.addresses()
+  const { port } = portal.app.server.address() as AddressInfo
   const id = await newDeal({ visibility: 'shared' })
   await introduce(id)
   const first = await document(id, { title: 'Lease' })
   const second = await document(id, { title: 'Report' })
   await share(id, { allDocuments: false, documents: [first.id] })
   const listening = await Promise.all(
-    [intermediary, guest, stranger].map((client) =>
-      listenTo(`http://127.0.0.1:${address?.port}`, client),
-    ),
+    [intermediary, guest, stranger].map((client) => listenTo(`http://127.0.0.1:${port}`, client)),
   )
   const heard = () =>
     listening.map(({ text }) => text.split('"entity":"pipeline-package"').length - 1)
