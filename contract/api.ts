@@ -33,6 +33,7 @@ import { notificationEndpoints } from './notifications.ts'
 import { organizationSignInEndpoints } from './organization-sign-in.ts'
 import { pipelineActivityEndpoints } from './pipeline-activities.ts'
 import { summarizeDeals } from './pipeline.ts'
+import { offerEndpoints } from './offers.ts'
 import { preferenceEndpoints } from './preferences.ts'
 import { packageEndpoints } from './package.ts'
 import { projectFinanceEndpoints } from './project-finance.ts'
@@ -89,6 +90,7 @@ export const api: readonly Endpoint[] = [
   ...packageEndpoints,
   ...shareEndpoints,
   ...questionEndpoints,
+  ...offerEndpoints,
   ...ruleEndpoints,
   ...readinessEndpoints,
   ...benchmarkEndpoints,

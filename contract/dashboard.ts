@@ -65,15 +65,19 @@ const listOf = <Entry extends z.ZodType>(entry: Entry) =>
 
 /** What the members of an organization act on (P-083). */
 const attention = z.object({
-  /** Requests that wait for the own answer, then accepted introductions of 30 days without an own outcome (M-311). */
+  /** Requests that wait for the own answer, then offers that do (H-062), then accepted introductions of 30 days without an own outcome (M-311). */
   introductions: listOf(
     z.object({
       id: z.uuid(),
       dealName: z.string(),
       /** The other side. */
       organizationName: z.string(),
-      state: z.enum(['requested', 'accepted']),
-      expiresAt: timestamp,
+      /** `id` is that of the offer where it is one. */
+      state: z.enum(['requested', 'offer', 'accepted']),
+      /** The project whose page an offer is answered on. */
+      dealId: z.uuid().nullable(),
+      /** Of an offer the last day it is good for. */
+      expiresAt: z.union([timestamp, z.iso.date()]),
       answeredAt: timestamp.nullable(),
     }),
   ),

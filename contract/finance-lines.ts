@@ -35,8 +35,13 @@ export const optionalDay = z
   .refine((value) => value === null || isDay(value), { error: 'Use a date such as 2026-11-21' })
   .optional()
 
+/** A date of a body that must be given. */
+export const requiredDay = z
+  .string({ error: 'Use a date such as 2026-11-21' })
+  .refine(isDay, { error: 'Use a date such as 2026-11-21' })
+
 /** The amount of a line, 1 to 999,999,999,999 whole US dollars (K-013). */
-const lineAmount = z
+export const lineAmount = z
   .union([z.string(), z.number(), z.null()], { error: 'Enter an amount' })
   .transform((value, context) => {
     const fail = (message: string) => {
@@ -52,7 +57,7 @@ const lineAmount = z
   })
 
 const useKind = z.enum(valuesOf(useKinds), { error: 'Choose a kind' })
-const sourceKind = z.enum(valuesOf(sourceKinds), { error: 'Choose a kind' })
+export const sourceKind = z.enum(valuesOf(sourceKinds), { error: 'Choose a kind' })
 const yes = z.boolean({ error: 'Use true or false' })
 
 const useFields = {
@@ -135,6 +140,9 @@ export const source = z.object({
   restricted: z.boolean(),
   taxExemptBond: z.boolean(),
   note: z.string().nullable(),
+  /** The accepted offer that wrote it, and whether the line says otherwise by now (O-012). */
+  offerId: z.uuid().nullable(),
+  differs: z.boolean(),
 })
 export type Source = z.infer<typeof source>
 

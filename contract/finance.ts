@@ -136,7 +136,7 @@ export const estimate = z.object({
 })
 
 /** A rate of a benchmark as a body gives it (B-001). */
-const benchmarkRate = createBenchmarkBody
+export const benchmarkRate = createBenchmarkBody
   .omit({ source: true })
   .transform(({ tenorDays, ...rate }) => ({ ...rate, tenorDays: tenorDays ?? null }))
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
+import { offerStates } from './common/closing-enums.ts'
 import { valuesOf } from './common/enums.ts'
+import { sourceKinds } from './common/finance-enums.ts'
 import { optionalDollars } from './common/fields.ts'
 import {
   declineReasons,
@@ -53,6 +55,17 @@ const sideOutcome = z.object({
   byName: z.string(),
 })
 
+/** An offer as its introduction names it, to those who may read it (O-006). */
+const offerOfIntroduction = z.object({
+  id: z.uuid(),
+  need: z.enum(needs),
+  kind: z.enum(valuesOf(sourceKinds)).nullable(),
+  amount: dollars,
+  state: z.enum(valuesOf(offerStates)),
+  revision: count,
+  goodUntil: z.iso.date().nullable(),
+})
+
 /** An introduction; names, need, amount, score and confidence are those of the day it was asked for (M-205). */
 const introduction = z.object({
   id: z.uuid(),
@@ -87,12 +100,14 @@ const introduction = z.object({
   /** Whether both sides say the same. */
   confirmed: z.boolean(),
   fundedAmount: dollars,
+  /** The newest first; where one introduction is read alone. */
+  offers: z.array(offerOfIntroduction).optional(),
   updatedAt: timestamp,
   version: recordVersion,
 })
 export type Introduction = z.infer<typeof introduction>
 
-const { contacts: _contacts, outcomes: _outcomes, ...flat } = introduction.shape
+const { contacts: _contacts, outcomes: _outcomes, offers: _offers, ...flat } = introduction.shape
 
 /** What a file says of one side: how it is reached, and what it recorded. */
 const exportedSide = {

@@ -27,6 +27,7 @@ export const mailKinds = {
   introduction_expired: 'Introduction not answered',
   introduction_outcome: 'Question for the outcome of an introduction',
   package_shared: 'Project shared',
+  offer_received: 'Offer received',
   digest: 'Digest',
 } as const
 

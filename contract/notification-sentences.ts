@@ -43,6 +43,13 @@ export type NotificationAction =
   | 'shared'
   | 'question'
   | 'answer'
+  | 'offer_sent'
+  | 'offer_revised'
+  | 'offer_accepted'
+  | 'offer_declined'
+  | 'offer_withdrawn'
+  | 'offer_closed_by_lender'
+  | 'offer_closed_by_deal'
 
 interface Changed {
   readonly entity: AvailableNoun
@@ -95,7 +102,7 @@ export interface NotificationFacts {
     /** The organizations of the deal and of the capital. */
     readonly dealSide: string
     readonly capitalSide: string
-    /** What a question is about: an item, a line or the project. */
+    /** What a question is about: an item, a line or the project; of an offer its need and amount. */
     readonly about: string
   }
 }
@@ -205,7 +212,26 @@ function ownRecord(facts: NotificationFacts['own_record']): Sentences {
   }
 }
 
+/** What a lender and a project do about an offer, and none of its other terms (H-060, H-103). */
+const offerSentences: Partial<
+  Record<NotificationAction, (facts: NotificationFacts['introductions']) => string>
+> = {
+  offer_sent: ({ capitalSide, dealName, about }) =>
+    `${capitalSide} made an offer for ${dealName}: ${about}`,
+  offer_revised: ({ capitalSide, dealName }) => `${capitalSide} revised its offer for ${dealName}`,
+  offer_withdrawn: ({ capitalSide, dealName }) =>
+    `${capitalSide} withdrew its offer for ${dealName}`,
+  offer_accepted: ({ dealSide, dealName }) => `${dealSide} accepted your offer for ${dealName}`,
+  offer_declined: ({ dealSide, dealName }) => `${dealSide} declined your offer for ${dealName}`,
+  offer_closed_by_lender: ({ capitalSide, dealName }) =>
+    `${capitalSide} recorded the closing of its offer for ${dealName}`,
+  offer_closed_by_deal: ({ dealSide, dealName }) =>
+    `${dealSide} recorded the closing of your offer for ${dealName}`,
+}
+
 function introduction(facts: NotificationFacts['introductions']): string {
+  const ofOffer = offerSentences[facts.action]
+  if (ofOffer !== undefined) return ofOffer(facts)
   const { action, askingName, askedName, dealName, declineReason } = facts
   if (action === 'accepted') return `${askedName} accepted the introduction about ${dealName}`
   if (action === 'declined')

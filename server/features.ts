@@ -16,6 +16,7 @@ import { benchmarkRoutes } from './features/benchmarks/benchmarks.routes.ts'
 import { deadlineRoutes } from './features/deadlines/deadlines.routes.ts'
 import { financeLineRoutes } from './features/finance/finance-lines.routes.ts'
 import { financeRoutes } from './features/finance/finance.routes.ts'
+import { offerRoutes } from './features/offers/offers.routes.ts'
 import { projectFinanceRoutes } from './features/finance/project-finance.routes.ts'
 import { packageRoutes } from './features/package/package.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
@@ -64,7 +65,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...notificationRoutes(dependencies),
     ...organizationRoutes(dependencies),
     ...duplicateRoutes,
-    ...mergeRoutes,
+    ...mergeRoutes(dependencies),
     ...membershipRoutes,
     ...registries.flatMap(({ routes }) => routes(dependencies)),
     ...dashboardRoutes(dependencies),
@@ -78,6 +79,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...coverageRoutes(dependencies),
     ...financeRoutes(dependencies),
     ...projectFinanceRoutes(dependencies),
+    ...offerRoutes(dependencies),
     ...financeLineRoutes(dependencies),
     ...roomRoutes(dependencies),
     ...packageRoutes(dependencies),

@@ -63,8 +63,9 @@ const loanKinds: ReadonlySet<SourceKind> = new Set([
   'subordinate',
 ])
 
-/** Whether an offer is lent, and paid back by a cash flow (O-030). */
-export const isLoan = ({ kind }: OfferTerms): boolean => loanKinds.has(kind)
+/** Whether what a kind of offer brings is lent, and paid back by a cash flow (O-030). */
+export const isLoanKind = (kind: SourceKind): boolean => loanKinds.has(kind)
+export const isLoan = ({ kind }: OfferTerms): boolean => isLoanKind(kind)
 
 /** What is said of a draft whose term or start is still to be entered. */
 export const termMissing = 'Unknown: the term is missing'

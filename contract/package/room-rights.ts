@@ -101,9 +101,10 @@ export const mayWritePackage = (person: Belonging, deal: Deal): boolean =>
 export const mayAnswerQuestion = (person: Belonging, deal: Deal): boolean =>
   !isAdmin(person) && isOf(person, deal.organizationId)
 
-/** An offer as its rights see it: its introduction's capital side and state. */
+/** An offer as its rights see it: the two sides of its introduction, and its state. */
 interface OfferOfDeal {
   readonly capitalOrganizationId: string | null
+  readonly dealOrganizationId: string | null
   readonly state: string
 }
 
@@ -112,8 +113,9 @@ const isOfferer = (person: Belonging, offer: Pick<OfferOfDeal, 'capitalOrganizat
   isOf(person, offer.capitalOrganizationId)
 
 /**
- * Whether a person reads an offer: its own side always, the deal's parties once it is sent. An intermediary that is itself
- * introduced as a lender (`lends`) reads nothing of other lenders' offers.
+ * Whether a person reads an offer: its own side always; once it is sent the other side, also while the deal is deleted or
+ * another's, and the deal's parties. An intermediary that is itself introduced as a lender (`lends`) reads nothing of other
+ * lenders' offers.
  */
 export const mayReadOffer = (
   person: Belonging,
@@ -123,9 +125,11 @@ export const mayReadOffer = (
 ): boolean =>
   isOfferer(person, offer) ||
   (offer.state !== 'draft' &&
-    deal !== null &&
-    isDealParty(person, deal) &&
-    (isAdmin(person) || isOf(person, deal.organizationId) || !lends))
+    (isAdmin(person) ||
+      isOf(person, offer.dealOrganizationId) ||
+      (deal !== null &&
+        isDealParty(person, deal) &&
+        (isOf(person, deal.organizationId) || !lends))))
 
 /** Offers are written by members of the capital organization, not by administrators. */
 export const mayWriteOffer = (

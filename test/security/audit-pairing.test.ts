@@ -98,6 +98,14 @@ const expected: Record<string, readonly string[]> = {
   // The first facts of the sample's deal.
   'pipelineFinance.update': ['create pipeline-finance'],
   'pipelineDocuments.updateItem': ['create pipeline-documents'],
+  // What is sent raises the outcome of its introduction; what is accepted becomes a line of the stack.
+  'pipelineOffers.send': ['update pipeline-offers', 'update introductions'],
+  'pipelineOffers.accept': ['update pipeline-offers', 'create pipeline-sources'],
+  'pipelineOffers.decline': ['update pipeline-offers'],
+  'pipelineOffers.withdraw': ['update pipeline-offers'],
+  'pipelineOffers.close': ['update pipeline-offers'],
+  'pipelineOffers.conditions': ['update pipeline-offers'],
+  'pipelineOffers.compare': [],
   // What one follows, has read and saved for oneself is no record of the registry (N-043, V-012).
   'notifications.markRead': [],
   'notifications.markUnread': [],

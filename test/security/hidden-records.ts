@@ -10,6 +10,7 @@ import { facilities } from '#database/facilities'
 import { introductions } from '#database/introductions'
 import { organizations } from '#database/organizations'
 import { pipelineSources, pipelineUses } from '#database/finance'
+import { pipelineOffers } from '#database/offers'
 import { pipelineDocuments, pipelineQuestions, pipelineShares } from '#database/package'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { recordTables } from '#database/record-tables'
@@ -199,6 +200,21 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
       createdBy: owner.id,
       notApplicable: null,
       kind: 'other',
+    }),
+    'pipelineOffers.create': introduction,
+    'pipelineOffers.list': deal,
+    pipelineOffers: await one(pipelineOffers, 'pipelineOffers', {
+      introductionId: introduction,
+      createdBy: owner.id,
+      need: 'perm',
+      kind: 'grant',
+      phase: 'both',
+      dayCount: '30_360',
+      state: 'sent',
+      closingDay: null,
+      goodUntil: null,
+      dealClosedDay: null,
+      capitalClosedDay: null,
     }),
     pipelineUses: await one(pipelineUses, 'pipelineUses', {
       pipelineId: deal,

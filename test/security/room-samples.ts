@@ -1,4 +1,5 @@
 import { accepted, newIntroduction } from './introduction-samples.ts'
+import { offerSamples } from './offer-samples.ts'
 import { packageSamples } from './package-samples.ts'
 import type { MakeSample, Scene } from './scene.ts'
 
@@ -11,5 +12,6 @@ export const introduced = async (scene: Scene) => {
 /** Calls on the page of a deal: its package, shares, questions and offers. */
 export const roomSamples: Record<string, MakeSample> = {
   ...packageSamples,
+  ...offerSamples,
   'pipeline.room': async (scene) => ({ id: (await introduced(scene)).dealId }),
 }

@@ -22,7 +22,13 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
   // How many incoming requests wait.
   '/api/notifications': ['introductions'],
   // Read by the intermediary that the deal has now, and named like the records of both sides.
-  '/api/introductions': ['pipeline', 'products', 'lending-profiles', 'catalytic-facilities'],
+  '/api/introductions': [
+    'pipeline',
+    'pipeline-package',
+    'products',
+    'lending-profiles',
+    'catalytic-facilities',
+  ],
   '/api/funds': ['catalytic-facilities'],
   '/api/dashboard': [
     'organizations',
@@ -32,6 +38,7 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
     'lending-profiles',
     'pipeline-activities',
     'introductions',
+    'pipeline-package',
   ],
   '/api/coverage': ['pipeline', 'products', 'lending-profiles', 'catalytic-facilities'],
   // How many deals a rule or a deadline touches.

@@ -20,7 +20,12 @@ import { givenText } from '#server/platform/database/lists/given-reader'
 import { today } from '#server/platform/present-day'
 import { attentionOf, dealOfActivity, deadlineDays, openTasks } from './attention.store.ts'
 import { reviewedNouns, underReview, waitingReviews } from './reviews.store.ts'
-import { incomingRequests, waitingFor } from './waiting-introductions.store.ts'
+import {
+  incomingRequests,
+  offersAndIntroductions,
+  offersTo,
+  waitingFor,
+} from './waiting-introductions.store.ts'
 
 /** The kind of notifications that each part of To do belongs to (N-002). */
 const kindOfPart = {
@@ -60,7 +65,10 @@ function ownCounts(
   days: ReturnType<typeof deadlineDays>,
 ): Record<Exclude<Part, 'reviews'> | 'requests', SQL<number>> {
   return {
-    introductions: countOf(introductions, waitingFor(organizationId)),
+    introductions: sumOf([
+      countOf(introductions, waitingFor(organizationId)),
+      countOf(offersAndIntroductions, offersTo(organizationId)),
+    ]),
     tasks: countOf(
       sql`${pipelineActivities} inner join ${pipeline} on ${dealOfActivity}`,
       openTasks(organizationId),

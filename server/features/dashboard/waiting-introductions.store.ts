@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { attentionLimit } from '#contract/dashboard'
 import type { Attention } from '#contract/dashboard'
 import { introductions } from '#database/introductions'
+import { pipelineOffers } from '#database/offers'
 import type { Executor } from '#server/platform/database/database'
 import { dayAt } from '#server/platform/present-day'
 
@@ -45,6 +46,41 @@ export const waitingFor = (organizationId: string): SQL | undefined =>
     ),
   )
 
+/** Offers with their introductions. */
+export const offersAndIntroductions = sql`${pipelineOffers} inner join ${introductions} on ${introductions.id} = ${pipelineOffers.introductionId}`
+
+/** Offers that wait for an organization's answer, as a condition on both (H-062). */
+export const offersTo = (organizationId: string): SQL | undefined =>
+  and(
+    eq(pipelineOffers.state, 'sent'),
+    gte(pipelineOffers.goodUntil, sql`(now() at time zone 'America/New_York')::date`),
+    eq(dealOrganizationId, organizationId),
+  )
+
+type Waiting = Attention['introductions']['entries'][number]
+
+/** The offers that wait for an organization's answer, the one that ends first before the others. */
+async function waitingOffers(db: Executor, organizationId: string): Promise<Waiting[]> {
+  const rows = await db
+    .select({
+      id: pipelineOffers.id,
+      dealId: introductions.dealId,
+      dealName: introductions.dealName,
+      organizationName: introductions.capitalOrganizationName,
+      goodUntil: pipelineOffers.goodUntil,
+    })
+    .from(pipelineOffers)
+    .innerJoin(introductions, eq(introductions.id, pipelineOffers.introductionId))
+    .where(offersTo(organizationId))
+    .orderBy(asc(pipelineOffers.goodUntil), asc(pipelineOffers.id))
+  return rows.map(({ goodUntil, ...row }) => ({
+    ...row,
+    state: 'offer',
+    expiresAt: goodUntil ?? '',
+    answeredAt: null,
+  }))
+}
+
 /** The requests that wait for an organization's answer, the one that ends first before the others. */
 export async function requestsTo(db: Executor, organizationId: string) {
   const { id, dealId, productId, lendingProfileId, dealOrganizationName } = introductions
@@ -57,7 +93,7 @@ export async function requestsTo(db: Executor, organizationId: string) {
 }
 export type WaitingRequest = Awaited<ReturnType<typeof requestsTo>>[number]
 
-/** Introductions that wait for an organization: requests by their end, then those without an outcome (M-311). */
+/** What waits for an organization: requests by their end, then offers by theirs, then introductions without an outcome (M-311, H-062). */
 export async function waitingIntroductions(
   db: Executor,
   organizationId: string,
@@ -67,6 +103,7 @@ export async function waitingIntroductions(
   const rows = await db
     .select({
       id: introductions.id,
+      dealId: introductions.dealId,
       dealName: introductions.dealName,
       organizationName: sql<string>`case when ${isDeal} then ${introductions.capitalOrganizationName} else ${introductions.dealOrganizationName} end`,
       state,
@@ -82,14 +119,15 @@ export async function waitingIntroductions(
       asc(introductions.id),
     )
     .limit(limit)
-  return {
-    entries: rows.map(({ total: _total, ...row }) => ({
-      ...row,
-      // The condition leaves these two.
-      state: row.state === 'accepted' ? 'accepted' : 'requested',
-      expiresAt: row.expiresAt.toISOString(),
-      answeredAt: row.answeredAt?.toISOString() ?? null,
-    })),
-    total: rows[0]?.total ?? 0,
-  }
+  const own = rows.map(({ total: _total, ...row }): Waiting => ({
+    ...row,
+    // The condition leaves these two.
+    state: row.state === 'accepted' ? 'accepted' : 'requested',
+    expiresAt: row.expiresAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  }))
+  const offers = await waitingOffers(db, organizationId)
+  const isAsked = (entry: Waiting) => entry.state === 'requested'
+  const entries = [...own.filter(isAsked), ...offers, ...own.filter((entry) => !isAsked(entry))]
+  return { entries: entries.slice(0, limit), total: (rows[0]?.total ?? 0) + offers.length }
 }

@@ -94,9 +94,13 @@ export function digestMail(
       lines: [
         each.state === 'accepted'
           ? `${harmless(each.organizationName)}: how did it go?`
-          : `${harmless(each.organizationName)} asks, ends ${dayOf(each.expiresAt)}`,
+          : `${harmless(each.organizationName)} ${each.state === 'offer' ? 'made an offer' : 'asks'}, ends ${dayOf(each.expiresAt)}`,
       ],
-      url: at(`/introductions?open=${each.id}`),
+      url: at(
+        each.state === 'offer'
+          ? `/pipeline/${each.dealId}/offers`
+          : `/introductions?open=${each.id}`,
+      ),
     })),
     ...section(
       'Still available?',

@@ -3,6 +3,7 @@ import { isAdmin, mayRead } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { findVersionReader } from '#server/features/package/document-reader.store'
 import type { Opening } from '#server/features/shares/access-log.store'
+import { findOffer } from '#server/features/offers/offers.store'
 import type { Database } from '#server/platform/database/database'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { isRetained } from './files.rules.ts'
@@ -22,8 +23,12 @@ async function mayReadHolder(
 ): Promise<boolean> {
   // Profile images are readable by every signed-in person.
   if (entity === 'users') return true
+  if (!belongs(user)) return false
+  // Of an offer its introduction and state decide (H-028).
+  if (entity === 'pipeline-offers')
+    return (await findOffer(db, user, id)) !== null
   const record = await findHolder(db, entity, id)
-  return record !== null && belongs(user) && mayRead(user, entity, record)
+  return record !== null && mayRead(user, entity, record)
 }
 
 const isHolder = (entity: string): entity is HolderEntity =>

@@ -23,6 +23,7 @@ import { refreshFigures } from './figures.store.ts'
 import { notifiesOf } from './finance-history.store.ts'
 import { lockWritable } from './finance.rules.ts'
 import {
+  answerSource,
   asSourceLine,
   asUseLine,
   changeSource,
@@ -97,9 +98,9 @@ export function financeLineRoutes({ settings }: Dependencies): Route[] {
     const deal = await lockDealOf(tx, person, 'sources', id)
     const [found] = await sourcesOf(tx, person, { id })
     if (found === undefined) throw notFound()
-    const { row: before, organizationName } = found
-    await requireVersion(version, before.version, () => toSource(before, organizationName))
-    return { deal, before, organizationName }
+    const { row: before } = found
+    await requireVersion(version, before.version, () => answerSource(tx, person, id))
+    return { deal, before }
   }
   /** How a change of a line is audited, and what screens are notified of. */
   const seen = (deal: DealRow) => ({ seenAs: deal, notifies: notifiesOf(deal) })
@@ -159,16 +160,14 @@ export function financeLineRoutes({ settings }: Dependencies): Route[] {
       change(async ({ tx, audit }) => {
         const { version, ...fields } = body
         const person = toCurrentUser(actor, settings)
-        const { deal, before, ...known } = await lockedSource(tx, person, params.id, version)
+        const { deal, before } = await lockedSource(tx, person, params.id, version)
         const values = settledSource({ ...asSourceLine(before), ...given(fields) })
-        const organizationName =
-          values.organizationId === before.organizationId
-            ? known.organizationName
-            : await nameOfChosen(tx, person, values.organizationId)
+        if (values.organizationId !== before.organizationId)
+          await nameOfChosen(tx, person, values.organizationId)
         const after = await changeSource(tx, before.id, values)
         await refreshFigures(tx, [deal.id], rules)
         await audit(changed('pipeline-sources', { before, after, ...seen(deal) }))
-        return toSource(after, organizationName)
+        return answerSource(tx, person, after.id)
       }),
     ),
 

@@ -10,6 +10,8 @@ import { noFacts } from '#contract/finance/input'
 import { mayReadOrganization } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { benchmarkRates, pipelineFinance, pipelineSources, pipelineUses } from '#database/finance'
+import { introductions } from '#database/introductions'
+import { pipelineOffers } from '#database/offers'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import {
@@ -45,9 +47,14 @@ export const toUse = (row: UseRow): Use => ({
 })
 
 /** A source as the contract answers it; `organizationName` is null for who may not read that organization. */
-export function toSource(row: SourceRow, organizationName: string | null): Source {
+export function toSource(
+  row: SourceRow,
+  organizationName: string | null,
+  differs = false,
+): Source {
   return {
-    ...answeredAs<Omit<Source, 'amount' | 'organizationName'>>(answeredRow(row)),
+    ...answeredAs<Omit<Source, 'amount' | 'organizationName' | 'differs'>>(answeredRow(row)),
+    differs,
     organizationName,
     amount: textOfDollars(row.amount) ?? '0',
   }
@@ -114,27 +121,43 @@ export const usesOf = (db: Executor, pipelineId: string): Promise<UseRow[]> =>
     .where(eq(pipelineUses.pipelineId, pipelineId))
     .orderBy(asc(pipelineUses.createdAt), asc(pipelineUses.id))
 
+/** Whether a line says otherwise than the offer that wrote it: once that is closed, than the amount both sides recorded (O-012, O-052). */
+const differs = sql<boolean>`(${pipelineOffers.id} is not null and (
+  ${pipelineSources.kind}, ${pipelineSources.amount}, ${pipelineSources.rate}, ${pipelineSources.termMonths}, ${pipelineSources.organizationId}
+) is distinct from (
+  ${pipelineOffers.kind}, case ${pipelineOffers.state} when 'closed' then ${pipelineOffers.dealClosedAmount} else ${pipelineOffers.amount} end, ${pipelineOffers.rate}, ${pipelineOffers.termMonths}, ${introductions.capitalOrganizationId}
+))`
+
 /** The sources of a deal in their order, with the names of organizations that the reader may read (K-017). */
 export async function sourcesOf(
   db: Executor,
   reader: Belonging,
   condition: { pipelineId: string } | { id: string },
-): Promise<{ row: SourceRow; organizationName: string | null }[]> {
+): Promise<{ row: SourceRow; organizationName: string | null; differs: boolean }[]> {
   const rows = await db
-    .select({ row: pipelineSources, organization: organizations })
+    .select({ row: pipelineSources, organization: organizations, differs })
     .from(pipelineSources)
     .leftJoin(organizations, eq(organizations.id, pipelineSources.organizationId))
+    .leftJoin(pipelineOffers, eq(pipelineOffers.id, pipelineSources.offerId))
+    .leftJoin(introductions, eq(introductions.id, pipelineOffers.introductionId))
     .where(
       'id' in condition
         ? eq(pipelineSources.id, condition.id)
         : eq(pipelineSources.pipelineId, condition.pipelineId),
     )
     .orderBy(asc(pipelineSources.createdAt), asc(pipelineSources.id))
-  return rows.map(({ row, organization }) => ({
-    row,
+  return rows.map(({ organization, ...found }) => ({
+    ...found,
     organizationName:
       organization !== null && mayReadOrganization(reader, organization) ? organization.name : null,
   }))
+}
+
+/** One source as the contract answers it to a reader, as it is stored now. */
+export async function answerSource(db: Executor, reader: Belonging, id: string): Promise<Source> {
+  const [found] = await sourcesOf(db, reader, { id })
+  if (found === undefined) throw new Error('The source is gone')
+  return toSource(found.row, found.organizationName, found.differs)
 }
 
 const lineTables = { uses: pipelineUses, sources: pipelineSources } as const

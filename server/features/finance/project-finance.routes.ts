@@ -68,7 +68,9 @@ async function financeOf(
   return {
     facts: toFacts(row),
     uses: uses.map(toUse),
-    sources: sources.map(({ row: source, organizationName }) => toSource(source, organizationName)),
+    sources: sources.map(({ row: source, organizationName, differs }) =>
+      toSource(source, organizationName, differs),
+    ),
     estimate: { ...estimate, revision: rules.revision },
     suggestions: suggestionsOf(deal.sourcesSecured, deal.capEx).filter(
       ({ label }) => !labels.has(label),
@@ -91,7 +93,10 @@ function asShared(
     ...finance,
     facts: hasCredit ? facts : null,
     uses: hasStack ? uses : [],
-    sources: hasStack ? sources.map((source) => ({ ...source, note: null })) : [],
+    // Of other lenders' offers a guest reads nothing.
+    sources: hasStack
+      ? sources.map((source) => ({ ...source, note: null, offerId: null, differs: false }))
+      : [],
     estimate: { ...estimate, ...ofCredit, ...(!hasStack && { stack: null }) },
     suggestions: [],
   }

@@ -7,6 +7,7 @@ import type {
 import { isAdmin, isOnSide, mayAnswerIntroduction } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { endRoom } from '#server/features/shares/end-room.store'
+import { hasAccepted } from '#server/features/offers/offers.store'
 import { findUserById } from '#server/features/users/users.store'
 import type { Change } from '#server/platform/http/call'
 import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
@@ -207,6 +208,10 @@ export async function recordOutcome(
   if (stateOf(introduction, new Date()) !== 'accepted')
     throw conflict('Only an accepted introduction has an outcome', { current: current() })
   await requireVersion(body.version, introduction.version, current)
+  if (body.outcome === 'no_deal' && (await hasAccepted(change.tx, introduction.id)))
+    throw conflict('An accepted offer stands. Withdraw or decline it first.', {
+      current: current(),
+    })
   const values = outcomeColumns(side, actorIn(introduction, person), body)
   const other = await replacedBy(change, introduction, values)
   if (other !== null)

@@ -9,6 +9,8 @@ import {
   withdrawIntroduction,
 } from '#contract/introductions'
 import type { Dependencies } from '#server/dependencies'
+import { offersNamed } from '#server/features/offers/offers.store'
+import { toCurrentUser } from '#server/features/users/users.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { notFound } from '#server/platform/http/problems'
@@ -30,7 +32,11 @@ export function introductionRoutes({ settings, mailer }: Dependencies): Route[] 
     route(readIntroduction, async ({ db, actor, params }) => {
       const stored = await findIntroduction(db, actor.user, params.id)
       if (stored === null) throw notFound()
-      return toIntroduction(actor.user, stored)
+      const person = toCurrentUser(actor, settings)
+      return {
+        ...toIntroduction(person, stored),
+        offers: await offersNamed(db, person, stored.introduction),
+      }
     }),
 
     route(askForIntroduction, ({ actor, body, change }) =>

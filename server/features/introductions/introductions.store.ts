@@ -24,7 +24,15 @@ export type { IntroductionRow } from './introductions.rules.ts'
 export interface StoredIntroduction {
   introduction: IntroductionRow
   intermediaryAggregatorId: string | null
+  /** Whether that one is itself introduced to the deal as a lender, and reads no amount of others (O-050). */
+  intermediaryLends?: boolean
 }
+
+/** An accepted introduction of the same deal whose lender is the deal's intermediary. */
+const lends = sql<boolean>`(${pipeline.intermediaryAggregatorId} is not null and exists (
+  select from ${introductions} as other where other.deal_id = ${pipeline.id} and other.state = 'accepted'
+  and other.capital_organization_id = ${pipeline.intermediaryAggregatorId}
+  and other.deal_outcome is distinct from 'no_deal' and other.capital_outcome is distinct from 'no_deal'))`
 
 /** Introductions with the intermediary of their deal, to be narrowed and ordered by the caller. */
 export const withIntermediary = (db: Executor) =>
@@ -32,6 +40,7 @@ export const withIntermediary = (db: Executor) =>
     .select({
       introduction: introductions,
       intermediaryAggregatorId: pipeline.intermediaryAggregatorId,
+      intermediaryLends: lends,
     })
     .from(introductions)
     .leftJoin(pipeline, eq(pipeline.id, introductions.dealId))
@@ -48,7 +57,12 @@ export function visibleIntroductions(person: Belonging): SQL | undefined {
 /** What somebody without a name is called beside the name of their organization, which stands in every introduction. */
 const unnamedMember = 'A member'
 
-const sideOutcome = (person: Belonging, row: IntroductionRow, side: Side, full: boolean) => {
+const sideOutcome = (
+  person: Belonging,
+  row: IntroductionRow,
+  side: Side,
+  { full, isRival }: { full: boolean; isRival: boolean },
+) => {
   const [outcome, amount, reason, note, at, byName] =
     side === 'deal'
       ? [
@@ -70,7 +84,7 @@ const sideOutcome = (person: Belonging, row: IntroductionRow, side: Side, full: 
   if (outcome === null || at === null) return null
   return {
     outcome: outcome as NonNullable<Introduction['outcomes']['deal']>['outcome'],
-    amount,
+    amount: isRival ? null : amount,
     reason: reason as NonNullable<Introduction['outcomes']['deal']>['reason'],
     note: full ? note : null,
     at: at.toISOString(),
@@ -92,10 +106,16 @@ function contactsOf(row: IntroductionRow): Introduction['contacts'] {
 /** An introduction as the contract answers it to a person who may read it: what only the two organizations may see is null for others. */
 export function toIntroduction(
   person: Belonging,
-  { introduction: row }: Pick<StoredIntroduction, 'introduction'>,
+  {
+    introduction: row,
+    intermediaryLends = false,
+  }: Pick<StoredIntroduction, 'introduction'> & Partial<StoredIntroduction>,
   now = new Date(),
 ): Introduction {
   const full = mayReadIntroductionFully(person, row)
+  // Nobody else who does not read it fully reads it at all but the intermediary.
+  const seen = { full, isRival: !full && intermediaryLends }
+  const joint = jointOutcome(row)
   return {
     id: row.id,
     dealId: row.dealId,
@@ -124,10 +144,11 @@ export function toIntroduction(
     answeredAt: row.answeredAt?.toISOString() ?? null,
     contacts: full ? contactsOf(row) : null,
     outcomes: {
-      deal: sideOutcome(person, row, 'deal', full),
-      capital: sideOutcome(person, row, 'capital', full),
+      deal: sideOutcome(person, row, 'deal', seen),
+      capital: sideOutcome(person, row, 'capital', seen),
     },
-    ...jointOutcome(row),
+    ...joint,
+    fundedAmount: seen.isRival ? null : joint.fundedAmount,
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
   }
@@ -135,7 +156,7 @@ export function toIntroduction(
 
 /** An introduction for a file: the same values, each in a cell of its own. */
 export function toExported(introduction: Introduction): ExportedIntroduction {
-  const { contacts, outcomes, ...values } = introduction
+  const { contacts, outcomes, offers: _offers, ...values } = introduction
   const { deal, capital } = outcomes
   return {
     ...values,

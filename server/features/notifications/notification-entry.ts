@@ -157,11 +157,15 @@ const importFinished: Writer = ({ recordId, action, details }) => {
 /** What is seen in the package of a project (H-060). */
 const inPackage: readonly StoredNotification['action'][] = ['shared', 'question', 'answer']
 
+const tabOf = (action: StoredNotification['action']) =>
+  action.startsWith('offer_') ? 'offers' : inPackage.includes(action) ? 'package' : null
+
 const introduction: Writer = (row, around) => {
   const stored = row.recordId === null ? undefined : around.introductions.get(row.recordId)
   if (stored === undefined) return null
   const { dealOrganizationName, capitalOrganizationName } = stored
   const { askedBy, dealId, dealName, declineReason } = stored
+  const tab = tabOf(row.action)
   const [askingName, askedName] =
     askedBy === 'deal'
       ? [dealOrganizationName, capitalOrganizationName]
@@ -179,9 +183,7 @@ const introduction: Writer = (row, around) => {
     }),
     recordName: dealName,
     address:
-      inPackage.includes(row.action) && dealId !== null
-        ? openRoom(dealId, 'package')
-        : openIntroduction(stored.id),
+      tab !== null && dealId !== null ? openRoom(dealId, tab) : openIntroduction(stored.id),
   }
 }
 

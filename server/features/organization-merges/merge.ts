@@ -10,6 +10,8 @@ import { conflict } from '#server/platform/http/problems'
 import { moveSources } from '../finance/merged-sources.store.ts'
 import { moveIntroductions } from '../introductions/merged-introductions.store.ts'
 import { moveRoom } from '../shares/merged-shares.store.ts'
+import { withdrawOwnOffers } from '../offers/merged-offers.store.ts'
+import type { OfferRules } from '../offers/offers.store.ts'
 import { lockBoth } from '../organization-duplicates/both-organizations.store.ts'
 import { organizationStore } from '../organizations/organizations.store.ts'
 import type { OrganizationRow, OrganizationValues } from '../organizations/organizations.store.ts'
@@ -41,6 +43,8 @@ interface MergeRequest {
   /** Reads both as they are now; throws where they must not be merged. */
   check: (stays: OrganizationRow, goes: OrganizationRow) => Promise<void>
   actor: { id: string; name: string }
+  /** With which figures follow where a line of a stack is withdrawn. */
+  rules: OfferRules
 }
 
 interface Locked {
@@ -126,9 +130,10 @@ async function moveOpenInvitations(tx: Transaction, stays: OrganizationRow, goes
 
 /** Makes one of two organizations, in the transaction of `change`. */
 export async function mergeInto(
-  { tx, audit, auditAll }: Change,
+  change: Change,
   requested: MergeRequest,
 ): Promise<{ merge: MergeRow; organization: OrganizationRow }> {
+  const { tx, audit, auditAll } = change
   const { stays, goes, owned, deals, keys } = await lockAll(tx, requested.id, requested.otherId)
   await requested.check(stays, goes)
   const fields = changedByMerge(stays, goes, requested.fields)
@@ -143,6 +148,7 @@ export async function mergeInto(
   )
   const invitations = await moveOpenInvitations(tx, stays, goes)
   const introduced = await moveIntroductions(tx, goes.id, stays.id)
+  const offers = await withdrawOwnOffers(change, stays.id, requested.rules)
   const dismissals = await moveDismissals(tx, goes, stays)
   const sources = await moveSources(tx, goes.id, stays.id)
   const room = await moveRoom(tx, goes, stays)
@@ -198,6 +204,7 @@ export async function mergeInto(
     dismissals: dismissals.moved.map(({ id }) => id),
     sources: sources.moved,
     room: room.moved,
+    offers,
     views: views.moved,
     keys,
   }

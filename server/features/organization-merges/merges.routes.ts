@@ -1,4 +1,5 @@
 import { listMerges, mergeOrganizations, undoMerge } from '#contract/organization-merges'
+import type { Dependencies } from '#server/dependencies'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { requireVersion } from '#server/platform/http/problems'
@@ -8,13 +9,14 @@ import { listStored, toMerge } from './merges.store.ts'
 import { undoMergeOf } from './undo.ts'
 
 /** Making one of two organizations, and undoing it. */
-export const mergeRoutes: Route[] = [
+export const mergeRoutes = ({ settings }: Dependencies): Route[] => [
   route(mergeOrganizations, ({ params, body, actor, change }) =>
     change(async (inside) => {
       const { merge, organization } = await mergeInto(inside, {
         id: params.id,
         otherId: body.otherId,
         fields: body.fields,
+        rules: settings.financeRules,
         actor: { id: actor.user.id, name: actorName(actor.user) },
         check: async (stays, goes) => {
           await requireVersion(body.version, stays.version, () => toOrganization(stays, actor.user))
@@ -31,10 +33,12 @@ export const mergeRoutes: Route[] = [
 
   route(undoMerge, ({ params, actor, change }) =>
     change(async (inside) => {
-      const { merge, left } = await undoMergeOf(inside, params.id, {
-        id: actor.user.id,
-        name: actorName(actor.user),
-      })
+      const { merge, left } = await undoMergeOf(
+        inside,
+        params.id,
+        { id: actor.user.id, name: actorName(actor.user) },
+        settings.financeRules,
+      )
       return { merge: toMerge(merge), left }
     }),
   ),

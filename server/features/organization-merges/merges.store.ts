@@ -12,6 +12,7 @@ import type { DismissalRow } from '../introductions/merged-dismissals.store.ts'
 import type { MergedIntroduction } from '../introductions/merged-introductions.store.ts'
 import type { InvitationRow } from '../invitations/invitations.store.ts'
 import type { MembershipRow } from '../memberships/memberships.store.ts'
+import type { MergedOffer } from '../offers/merged-offers.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 import type { MergedRoom } from '../shares/merged-shares.store.ts'
 import type { KeyRow } from './key-moves.store.ts'
@@ -43,6 +44,8 @@ export interface MergeDetails {
   sources?: string[]
   /** What is shared with it and what it asked, likewise. */
   room?: MergedRoom
+  /** Offers to itself that it withdrew, likewise. */
+  offers?: MergedOffer[]
   /** Views shared in it, likewise. */
   views?: string[]
   /** Its keys in spreadsheets. */

@@ -3,6 +3,8 @@ import { records } from '#contract/records'
 import type { Transaction } from '#server/platform/database/database'
 import type { Change } from '#server/platform/http/call'
 import { conflict, notFound } from '#server/platform/http/problems'
+import { restoreOwnOffers } from '../offers/merged-offers.store.ts'
+import type { OfferRules } from '../offers/offers.store.ts'
 import { findOrganization, organizationStore } from '../organizations/organizations.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 import { withdrawCopiedRemovals } from '../users/belonging.store.ts'
@@ -101,10 +103,12 @@ async function fieldsBack({ tx, merge, details, stays, left }: Undo): Promise<Or
 
 /** Undoes a merge in the transaction of `change`: what moved goes back, unless it was changed since in a way that forbids it. */
 export async function undoMergeOf(
-  { tx, audit, auditAll }: Change,
+  change: Change,
   id: string,
   by: { id: string; name: string },
+  rules: OfferRules,
 ): Promise<{ merge: MergeRow; left: LeftByUndo[] }> {
+  const { tx, audit, auditAll } = change
   const { merge, details } = await lockUndoable(tx, id)
   const locked = await lockRecords(tx, details)
   // In the order of their ids, as everywhere; the other one is not there, unless somebody has restored it.
@@ -123,6 +127,7 @@ export async function undoMergeOf(
   await moveTiesBack(undo)
   await moveInvitationsBack(undo)
   await moveIntroducedBack(undo)
+  await restoreOwnOffers(change, details.offers ?? [], rules)
   await moveViewsBack(undo)
   await moveKeysBack(tx, details.keys, merge.organizationId, merge.otherId)
   await withdrawCopiedRemovals(tx, merge.otherId, merge.organizationId)

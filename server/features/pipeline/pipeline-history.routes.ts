@@ -4,6 +4,7 @@ import { refreshFigures } from '#server/features/finance/figures.store'
 import { restoreFinance } from '#server/features/finance/finance-history.store'
 import { restorePackage } from '#server/features/package/package-history.store'
 import { restoreShared } from '#server/features/shares/restored-shares.store'
+import { restoreIntroduced } from '#server/features/offers/restored-offers.store'
 import { erasedValue } from '#server/platform/audit/trail-changes.store'
 import type { FigureRules } from '#server/platform/finance-rules-file'
 import type { Change, Route } from '#server/platform/http/call'
@@ -102,6 +103,7 @@ export function dealHistoryRoutes(
     await restorePackage(change, back.row, given.deletion)
     // Questions name documents, so that they come back after these.
     await restoreShared(change, back.row, given.deletion)
+    await restoreIntroduced(change, back.row, given.deletion, { rules })
     const figures = await refreshFigures(change.tx, [back.row.id], rules)
     return { ...back, row: { ...back.row, ...figures.get(back.row.id) } }
   }

@@ -2,6 +2,7 @@ import { dealCalls } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { deleteFinance } from '#server/features/finance/finance-history.store'
+import { unlinkIntroductions } from '#server/features/introductions/unlinked-introductions.store'
 import { withdrawMentionsOn } from '#server/features/notifications/notify-of-mentions.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { deletePackage } from '#server/features/package/package-history.store'
@@ -53,6 +54,7 @@ async function deleteDependents({ tx, auditAll }: Change, deal: DealRow): Promis
   await auditAll(await deleteFinance(tx, deal))
   // Questions name documents, so that they go before these.
   await auditAll([...(await deleteShared(tx, deal)), ...(await deletePackage(tx, deal))])
+  await auditAll(await unlinkIntroductions(tx, deal.id))
 }
 
 /** Deals of the pipeline: whoever sees them reads them, members write their own organization's (C-14). */

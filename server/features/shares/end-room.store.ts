@@ -3,6 +3,7 @@ import type { ShareEnd } from '#contract/common/closing-enums'
 import { introductions } from '#database/introductions'
 import { pipelineShares } from '#database/package'
 import { pipeline } from '#database/pipeline'
+import { endOffers } from '#server/features/offers/ended-offers.store'
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
 import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
@@ -71,8 +72,8 @@ export async function endRoom(
   why: RoomEnd,
 ): Promise<AuditEvent[]> {
   const events = why === 'funded' ? [] : await endShares(tx, between, why)
-  // Offers end here too, but with a share that is revoked (O-016).
-  return events
+  // A share that is revoked ends no offer.
+  return why === 'revoked' ? events : [...events, ...(await endOffers(tx, between))]
 }
 
 /** Why a deal as it is stored now ends all of it; null where it does not. */

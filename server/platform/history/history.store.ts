@@ -136,3 +136,25 @@ export async function deletedWith(
     .orderBy(auditEntries.seq)
   return rows.map(toDeletion)
 }
+
+/** What stopped naming a record in the step that deleted it: the ids of those of a kind of which a field named it. */
+export async function unlinkedWith(
+  tx: Transaction,
+  deletion: Deletion,
+  entity: AuditEntity,
+  field: string,
+): Promise<string[]> {
+  const named = JSON.stringify([{ field, from: deletion.entry.entityId, to: null }])
+  const rows = await tx
+    .selectDistinct({ id: auditEntries.entityId })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.at, deletion.at),
+        sql`${auditEntries.requestId} is not distinct from ${deletion.requestId}`,
+        eq(auditEntries.entity, entity),
+        sql`${auditEntries.changes} @> ${named}::jsonb`,
+      ),
+    )
+  return rows.flatMap(({ id }) => id ?? [])
+}

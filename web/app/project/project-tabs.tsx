@@ -35,6 +35,10 @@ export const tabParts: Readonly<Partial<Record<ProjectTab, ComponentType<TabProp
     async () => (await import('./project-package.tsx')).ProjectPackage,
     () => <Skeleton className="h-96" />,
   ),
+  offers: latePart<TabProps>(
+    async () => (await import('#web/features/offers/offers-tab.public.tsx')).OffersTab,
+    () => <Skeleton className="h-32 w-full" />,
+  ),
 }
 
 export const isProjectTab = (name: string): name is ProjectTab =>

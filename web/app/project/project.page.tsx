@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, Redirect, useParams } from 'wouter'
+import { Link, Redirect, useParams, useSearch } from 'wouter'
 import { isDealParty } from '#contract/rights'
 import { NotFoundPage } from '#web/app/not-found.page.tsx'
 import { oneDeal, roomOf } from '#web/features/pipeline/pipeline.queries.ts'
@@ -10,8 +10,17 @@ import { buttonClasses } from '#web/kit/form/button.tsx'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { openAddress, paths, projectAddress } from '#web/lib/paths.ts'
+import { latePart } from '#web/kit/feedback/late-part.tsx'
+import type { OfferPageProps } from '#web/features/offers/offer-page.public.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Project } from './project.tsx'
 import { isProjectTab, type ProjectTab } from './project-tabs.tsx'
+
+// Lenders alone write offers.
+const OfferPage = latePart<OfferPageProps>(
+  async () => (await import('#web/features/offers/offer-page.public.tsx')).OfferPage,
+  () => <Skeleton className="h-8 w-64" />,
+)
 
 const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
@@ -34,6 +43,7 @@ function ProjectOf({ id, tab }: { readonly id: string; readonly tab: ProjectTab 
   const user = useCurrentUser()
   const deal = useQuery(oneDeal(id))
   const room = useQuery(roomOf(id))
+  const offerId = new URLSearchParams(useSearch()).get('offer')
   const { data, error } = deal
   // What is out of reach now is dropped, but not that it was here.
   const [wasShown, setWasShown] = useState(false)
@@ -56,6 +66,8 @@ function ProjectOf({ id, tab }: { readonly id: string; readonly tab: ProjectTab 
     )
   }
   if (data === undefined) return <NotRead title="Failed to fetch project" query={deal} />
+  if (tab === 'offers' && offerId !== null && room.data !== undefined)
+    return <OfferPage deal={data} room={room.data} offerId={offerId} />
   // Parties are known by the project itself; who else is a guest the server says.
   if (isDealParty(user, data))
     return <Project deal={data} role="party" room={room.data} tab={tab} />

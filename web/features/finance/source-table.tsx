@@ -109,6 +109,9 @@ export function SourceTable({
               ) : (
                 <span className="font-strong wrap-anywhere">{source.label}</span>
               )}
+              {source.differs && (
+                <span className="finance-note">Differs from the accepted offer</span>
+              )}
               {source.organizationName !== null && source.organizationName !== source.label && (
                 <span className="finance-note">{source.organizationName}</span>
               )}

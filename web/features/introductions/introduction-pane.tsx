@@ -11,10 +11,11 @@ import { DialogBody, DialogFooter } from '#web/kit/overlay/dialog.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatMoney } from '#web/lib/format.ts'
-import { openAddress, paths } from '#web/lib/paths.ts'
+import { openAddress, paths, projectAddress } from '#web/lib/paths.ts'
 import { AcceptDialog, DeclineDialog, WithdrawDialog } from './answer-introduction.dialog.tsx'
 import { ContactCards } from './contact-cards.tsx'
 import { IntroductionFit } from './introduction-fit.tsx'
+import { IntroductionOffers } from './introduction-offers.tsx'
 import { IntroductionOutcomes } from './introduction-outcomes.tsx'
 import { placeOf } from '#contract/pipeline-locations'
 import { IntroducedHail, isFresh, WhatComesNext } from './introduced.tsx'
@@ -85,6 +86,7 @@ export function IntroductionPane({
         />
       </div>
       <DeclineReason introduction={introduction} />
+      {state === 'accepted' && <IntroductionOffers introduction={introduction} />}
       {state === 'accepted' && <IntroductionOutcomes introduction={introduction} now={now} />}
       {message !== null && (
         <Quote title={`${firstNameOf(askedByName)} wrote on ${dayText(createdAt, now)}`}>
@@ -231,13 +233,15 @@ function Actions({
         {mayWithdraw && <Button onClick={() => setAsking('withdrawn')}>Withdraw Request</Button>}
         {dealId !== null && (
           <Link
-            href={openAddress(paths.pipeline, dealId)}
+            href={
+              state === 'accepted' ? projectAddress(dealId) : openAddress(paths.pipeline, dealId)
+            }
             className={buttonClasses({
               variant: 'ghost',
               className: isAnswerer || mayWithdraw ? 'sm:ml-auto' : '-ml-3',
             })}
           >
-            Open Project
+            {state === 'accepted' ? 'Open project page' : 'Open Project'}
           </Link>
         )}
       </div>

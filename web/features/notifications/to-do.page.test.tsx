@@ -34,6 +34,7 @@ const waiting: Attention = {
     entries: [
       {
         id: 'i1',
+        dealId: null,
         dealName: 'Coamo Rooftop Cooperative',
         organizationName: 'Isla Verde Cooperativa',
         state: 'requested',

@@ -103,15 +103,19 @@ function Introductions({ list, readAt }: PartProps<'introductions'>) {
   return (
     <ToDoPart title="Introductions" total={list.total}>
       <ul>
-        {list.entries.map(({ id, dealName, organizationName, state, expiresAt }) => {
+        {list.entries.map(({ id, dealId, dealName, organizationName, state, expiresAt }) => {
           const ends = `Ends ${formatDate(expiresAt)}`
           const isNear = Date.parse(expiresAt) < readAt + 2 * 86_400_000
           return (
             <Entry
               key={id}
-              href={openAddress(paths.introductions, id)}
+              href={
+                state === 'offer' && dealId !== null
+                  ? `${projectAddress(dealId)}/offers`
+                  : openAddress(paths.introductions, id)
+              }
               name={dealName}
-              about={organizationName}
+              about={state === 'offer' ? `Offer of ${organizationName}` : organizationName}
               aside={
                 state === 'accepted' ? (
                   'How did it go?'
