@@ -23,12 +23,8 @@ export const bridgeTerms = {
 /** A portal whose lender is introduced to the deal, and makes offers. */
 export async function offerPortal(environment: Record<string, string> = {}) {
   const { portal, db, scene } = await introductionPortal(environment)
-  const act = (
-    id: string,
-    action: string,
-    { client }: { client: Client },
-    body: object = {},
-  ) => client.post(`/api/pipeline-offers/${id}/${action}`, body)
+  const act = (id: string, action: string, { client }: { client: Client }, body: object = {}) =>
+    client.post(`/api/pipeline-offers/${id}/${action}`, body)
   return {
     portal,
     db,

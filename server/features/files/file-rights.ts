@@ -25,8 +25,7 @@ async function mayReadHolder(
   if (entity === 'users') return true
   if (!belongs(user)) return false
   // Of an offer its introduction and state decide (H-028).
-  if (entity === 'pipeline-offers')
-    return (await findOffer(db, user, id)) !== null
+  if (entity === 'pipeline-offers') return (await findOffer(db, user, id)) !== null
   const record = await findHolder(db, entity, id)
   return record !== null && mayRead(user, entity, record)
 }

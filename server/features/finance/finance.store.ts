@@ -47,11 +47,7 @@ export const toUse = (row: UseRow): Use => ({
 })
 
 /** A source as the contract answers it; `organizationName` is null for who may not read that organization. */
-export function toSource(
-  row: SourceRow,
-  organizationName: string | null,
-  differs = false,
-): Source {
+export function toSource(row: SourceRow, organizationName: string | null, differs = false): Source {
   return {
     ...answeredAs<Omit<Source, 'amount' | 'organizationName' | 'differs'>>(answeredRow(row)),
     differs,

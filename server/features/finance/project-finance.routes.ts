@@ -152,7 +152,17 @@ export function projectFinanceRoutes({ settings }: Dependencies): Route[] {
       const deal = toWriteOn(person, await findDeal(db, person, params.id))
       const page = await entriesOfMany(
         db,
-        { entities: ['pipeline-finance', 'pipeline-uses', 'pipeline-sources'], of: deal.id },
+        {
+          entities: [
+            'pipeline-finance',
+            'pipeline-uses',
+            'pipeline-sources',
+            'pipeline-documents',
+            'pipeline-shares',
+            'pipeline-offers',
+          ],
+          of: deal.id,
+        },
         query,
       )
       const entries = await shownTo(db, actor, page.entries)

@@ -182,8 +182,7 @@ const introduction: Writer = (row, around) => {
       about: row.details.about ?? '',
     }),
     recordName: dealName,
-    address:
-      tab !== null && dealId !== null ? openRoom(dealId, tab) : openIntroduction(stored.id),
+    address: tab !== null && dealId !== null ? openRoom(dealId, tab) : openIntroduction(stored.id),
   }
 }
 

@@ -185,7 +185,9 @@ describe('a closing is recorded by both sides (O-014)', () => {
     await scene.developer.client.delete(`/api/pipeline-sources/${source.id}`)
     await close(offer, 'developer')
     await close(offer, 'lender')
-    expect(await sources()).toMatchObject([{ offerId: offer.id, state: 'closed', amount: '390000' }])
+    expect(await sources()).toMatchObject([
+      { offerId: offer.id, state: 'closed', amount: '390000' },
+    ])
   })
 })
 
@@ -238,7 +240,9 @@ describe('what ends the introduction ends what is not accepted (O-016, H-098)', 
       dealId: scene.dealId,
       state: 'accepted',
     })
-    expect(await sources()).toMatchObject([{ offerId: offer.id, state: 'closed', amount: '390000' }])
+    expect(await sources()).toMatchObject([
+      { offerId: offer.id, state: 'closed', amount: '390000' },
+    ])
   })
 
   test('organizations that become one withdraw what they offer themselves, with its line; undone it stands again (O-053)', async () => {

@@ -32,7 +32,7 @@ async function store(
   values: Partial<typeof pipelineOffers.$inferInsert>,
 ): Promise<OfferRow> {
   const after = await changeRow(tx, pipelineOffers, before.id, values)
-  await audit(offerEvent({ before, after }, introduction, deal))
+  await audit(await offerEvent(tx, { before, after }, introduction, deal))
   return after
 }
 
@@ -146,6 +146,11 @@ export async function closeOffer(
     const intermediary = deal?.intermediaryAggregatorId ?? null
     await raiseOutcome(call, introduction, 'funded', amount, intermediary)
   }
-  await tell(call, stored, side === 'deal' ? 'offer_closed_by_deal' : 'offer_closed_by_lender', side)
+  await tell(
+    call,
+    stored,
+    side === 'deal' ? 'offer_closed_by_deal' : 'offer_closed_by_lender',
+    side,
+  )
   return answered(call, id)
 }

@@ -50,7 +50,7 @@ export async function deleteDraft(
     actor: { user: { id: '' } },
   })
   await tx.delete(pipelineOffers).where(eq(pipelineOffers.id, offer.id))
-  return offerEvent({ before: offer }, introduction, deal)
+  return offerEvent(tx, { before: offer }, introduction, deal)
 }
 
 /** Withdraws an offer; answers its audit entry. */
@@ -62,7 +62,7 @@ export async function withdrawOffer(
     state: 'withdrawn',
     endedAt: sql`now()`,
   })
-  return offerEvent({ before, after }, introduction, deal)
+  return offerEvent(tx, { before, after }, introduction, deal)
 }
 
 /**

@@ -54,7 +54,7 @@ async function takePlace(
     state: 'lapsed',
     endedAt: sql`now()`,
   })
-  await audit(offerEvent({ before: other, after }, introduction, deal))
+  await audit(await offerEvent(tx, { before: other, after }, introduction, deal))
 }
 
 /** What is stored with the sending of an offer. */
@@ -76,7 +76,12 @@ async function afterSending(
   const intermediary = deal?.intermediaryAggregatorId ?? null
   await raiseOutcome(call, introduction, 'term_sheet', offer.amount ?? 0, intermediary)
   const action = offer.revision === 1 ? 'offer_sent' : 'offer_revised'
-  await tellOfOffer(tx, post, { offer, introduction }, { action, by: 'capital', actorId: person.id })
+  await tellOfOffer(
+    tx,
+    post,
+    { offer, introduction },
+    { action, by: 'capital', actorId: person.id },
+  )
 }
 
 const setFile = (
@@ -110,8 +115,7 @@ export async function createOffer(
   requireOpen(introduced)
   await takePlace(call, introduced, body.need, null)
   const made = await tx.$count(pipelineOffers, eq(pipelineOffers.introductionId, introduction.id))
-  if (made >= offerLimit)
-    throw conflict(`An introduction can have at most ${offerLimit} offers`)
+  if (made >= offerLimit) throw conflict(`An introduction can have at most ${offerLimit} offers`)
   const terms = settledOffer(body)
   checkTerms(terms, deal, knownItems(call))
   if (send) checkSendable(terms, today())
@@ -124,7 +128,7 @@ export async function createOffer(
     ...(send && sendingOf(call, 0)),
   })
   await setFile(call, row.id, null, file)
-  await audit(offerEvent({ after: row }, introduction, introduced.deal))
+  await audit(await offerEvent(tx, { after: row }, introduction, introduced.deal))
   if (send) await afterSending(call, introduced, row)
   return answered(call, row.id)
 }
@@ -145,7 +149,10 @@ export async function updateOffer(
   await requireVersion(version, before.version, () => answered(call, id))
   requireOpen(stored)
   const { file, ...fields } = body
-  const terms = settledOffer({ ...(before as unknown as Required<typeof fields>), ...given(fields) })
+  const terms = settledOffer({
+    ...(before as unknown as Required<typeof fields>),
+    ...given(fields),
+  })
   await takePlace(call, stored, terms.need, id)
   checkTerms(terms, deal, knownItems(call, before.items))
   if (isRevised) checkSendable(terms, today())
@@ -155,7 +162,7 @@ export async function updateOffer(
     ...(file !== undefined && { file }),
     ...(isRevised && sendingOf(call, before.revision)),
   })
-  await audit(offerEvent({ before, after }, introduction, deal))
+  await audit(await offerEvent(tx, { before, after }, introduction, deal))
   if (isRevised) await afterSending(call, stored, after)
   return answered(call, id)
 }
@@ -175,7 +182,7 @@ export async function sendOffer(
   checkTerms(terms, deal, knownItems(call, before.items))
   checkSendable(terms, today())
   const after = await changeRow(call.tx, pipelineOffers, id, sendingOf(call, before.revision))
-  await call.audit(offerEvent({ before, after }, introduction, deal))
+  await call.audit(await offerEvent(call.tx, { before, after }, introduction, deal))
   await afterSending(call, stored, after)
   return answered(call, id)
 }
@@ -205,6 +212,6 @@ export async function markConditions(
   const after = await changeRow(call.tx, pipelineOffers, id, {
     conditions: before.conditions.map(({ text }, place) => ({ text, met: met.includes(place) })),
   })
-  await call.audit(offerEvent({ before, after }, introduction, deal))
+  await call.audit(await offerEvent(call.tx, { before, after }, introduction, deal))
   return answered(call, id)
 }

@@ -64,9 +64,15 @@ export async function restoreOwnOffers(
   for (const { offer: before, introduction, deal } of found) {
     const { state = before.state, line = null } = planned.get(before.id) ?? {}
     const after = await changeRow(tx, pipelineOffers, before.id, { state, endedAt: null })
-    await audit(offerEvent({ before, after }, introduction, deal))
+    await audit(await offerEvent(tx, { before, after }, introduction, deal))
     const present = line === null ? null : await findLine(tx, before.id)
     if (deal !== null && line !== null && present?.id === line.id && present.state === 'withdrawn')
-      await writeLine(change, deal, present, { state: line.state, stateDate: line.stateDate }, rules)
+      await writeLine(
+        change,
+        deal,
+        present,
+        { state: line.state, stateDate: line.stateDate },
+        rules,
+      )
   }
 }

@@ -1,8 +1,10 @@
 import type { IntroductionRow } from '#server/features/introductions/introductions.store'
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
 import { roomNotifies } from '#server/features/shares/room-events.store'
+import { withoutRival } from '#server/features/shares/room-reader.store'
 import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
+import type { Transaction } from '#server/platform/database/database'
 import type { OfferRow } from './offers.rules.ts'
 
 /** Marks an entry of a draft, of which the other side reads nothing (O-005). */
@@ -10,7 +12,13 @@ export const draftEntry = [{ field: 'draft', from: null, to: true }] as const
 
 /** What the trail keeps of an offer: its terms and state, under the deal. Who acted says the entry itself. */
 function audited(
-  { createdBy: _createdBy, sentBy: _sentBy, acceptedBy: _acceptedBy, sentAt: _sentAt, ...row }: OfferRow,
+  {
+    createdBy: _createdBy,
+    sentBy: _sentBy,
+    acceptedBy: _acceptedBy,
+    sentAt: _sentAt,
+    ...row
+  }: OfferRow,
   { dealId }: IntroductionRow,
 ) {
   return { ...row, pipelineId: dealId }
@@ -19,11 +27,12 @@ function audited(
 const isDraft = (row: OfferRow | undefined) => row === undefined || row.state === 'draft'
 
 /** The audit entry of a change of an offer; a draft is known to its lender alone (H-063). */
-export function offerEvent(
+export async function offerEvent(
+  tx: Transaction,
   states: { before?: OfferRow; after?: OfferRow },
   introduction: IntroductionRow,
   deal: DealRow | null,
-): AuditEvent {
+): Promise<AuditEvent> {
   const { before, after } = states
   const { capitalOrganizationId, dealOrganizationId, capitalOrganizationName, dealName } =
     introduction
@@ -33,14 +42,15 @@ export function offerEvent(
   const everybody =
     deal === null
       ? [{ noun: 'introductions' as const, record: introduction }]
-      : roomNotifies(deal, [capitalOrganizationId])
+      : roomNotifies(await withoutRival(tx, deal, capitalOrganizationId), [capitalOrganizationId])
   const said = { entity: 'pipeline-offers' as const, entityId, seenAs, recordName }
   if (isDraft(before) && isDraft(after)) {
     const action = before === undefined ? 'create' : after === undefined ? 'delete' : 'update'
     return { ...said, action, changes: draftEntry, notifies: everybody.slice(1) }
   }
   // What was sent begins with its sending: what it was as a draft stays with its lender.
-  const known = before === undefined || isDraft(before) ? {} : { before: audited(before, introduction) }
+  const known =
+    before === undefined || isDraft(before) ? {} : { before: audited(before, introduction) }
   const { action } = changed('pipeline-offers', { ...known, after: { id: entityId ?? '' } })
   return {
     ...said,

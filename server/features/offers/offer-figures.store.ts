@@ -42,7 +42,11 @@ async function openItems(
   db: Executor,
   person: Reader,
   { deal, share }: RoomReader,
-  { today, list, ...finance }: { today: string; list: ReadinessList } & Pick<
+  {
+    today,
+    list,
+    ...finance
+  }: { today: string; list: ReadinessList } & Pick<
     Parameters<typeof readinessOf>[0],
     'facts' | 'uses' | 'sources'
   >,

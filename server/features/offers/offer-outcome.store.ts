@@ -1,6 +1,9 @@
 import { introductionOutcomes } from '#contract/common/market-enums'
 import { valuesOf } from '#contract/common/enums'
-import { changeIntroduction, introductionEvent } from '#server/features/introductions/introductions.store'
+import {
+  changeIntroduction,
+  introductionEvent,
+} from '#server/features/introductions/introductions.store'
 import type { IntroductionRow } from '#server/features/introductions/introductions.store'
 import type { Change } from '#server/platform/http/call'
 

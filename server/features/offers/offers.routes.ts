@@ -38,12 +38,11 @@ export function offerRoutes({ settings, mailer }: Dependencies): Route[] {
   const post = postOf(settings, mailer)
   const personOf = (actor: Actor) => toCurrentUser(actor, settings)
   /** Runs an act of a person in one transaction. */
-  const acting =
-    <Answer>(
-      { actor, change }: { actor: Actor } & Pick<Call<typeof createOffer>, 'change'>,
-      act: (call: OfferCall) => Promise<Answer>,
-    ): Promise<Answer> =>
-      change((inside: Change) => act({ ...inside, person: personOf(actor), rules, post }))
+  const acting = <Answer>(
+    { actor, change }: { actor: Actor } & Pick<Call<typeof createOffer>, 'change'>,
+    act: (call: OfferCall) => Promise<Answer>,
+  ): Promise<Answer> =>
+    change((inside: Change) => act({ ...inside, person: personOf(actor), rules, post }))
 
   return [
     route(listOffers, async ({ db, actor, params }) => {

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { offerStateOn } from '#contract/offers'
 import type { Offer } from '#contract/offers'
 import { formerMember } from '#contract/person'
-import { isAdmin, mayReadOffer } from '#contract/rights'
+import { mayReadOffer } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { pipelineSources } from '#database/finance'
 import { introductions } from '#database/introductions'
@@ -58,12 +58,6 @@ async function storedOffer(db: Executor, id: string): Promise<StoredOffer | null
   return found ?? null
 }
 
-/** Whether the intermediary of a deal is introduced to it as a lender: of other lenders it reads no offer (H-001, O-050). */
-const lendsBeside = (person: Belonging, { deal, introductions: live }: RoomReader): boolean =>
-  !isAdmin(person) &&
-  person.organizationId !== deal.organizationId &&
-  live.some(({ capitalOrganizationId: id }) => id !== null && id === person.organizationId)
-
 /** Whether a person reads an offer, at a deal whose page they are at or without one (O-006). */
 export function mayReadStored(
   person: Belonging,
@@ -72,12 +66,11 @@ export function mayReadStored(
 ): boolean {
   const { capitalOrganizationId, dealOrganizationId } = introduction
   const { state } = offer
-  const lends = room !== null && lendsBeside(person, room)
   return mayReadOffer(
     person,
     room?.deal ?? null,
     { capitalOrganizationId, dealOrganizationId, state },
-    lends,
+    room?.lends ?? false,
   )
 }
 
@@ -208,7 +201,10 @@ export async function toOffers(
     } = row
     return {
       // A table stores names of the contract's enumerations as plain text.
-      ...(offer as unknown as Pick<Offer, 'need' | 'kind' | 'phase' | 'dayCount' | 'declineReason'> &
+      ...(offer as unknown as Pick<
+        Offer,
+        'need' | 'kind' | 'phase' | 'dayCount' | 'declineReason'
+      > &
         Omit<typeof offer, 'need' | 'kind' | 'phase' | 'dayCount' | 'declineReason'>),
       dealId: introduction.dealId,
       dealName: introduction.dealName,

@@ -231,7 +231,7 @@ describe('an introduction takes an offer', () => {
 describe('what does not wait any more is said with its day', () => {
   const answered = (id: string) => act(id, 'accept', scene.developer, { version: 1 })
 
-  test('ended, withdrawn, accepted and declined (O-005, O-010, O-051)', async () => {
+  test('ended, withdrawn, accepted and declined (O-002, O-005, O-010, O-051)', async () => {
     const offer = await sent()
     await set(offer.id, { goodUntil: dayIn(-2) })
     expect(said(await answered(offer.id))).toEqual([
@@ -266,7 +266,10 @@ describe('what does not wait any more is said with its day', () => {
       declineReason: 'other_offer',
       declineNote: 'The other one costs less.',
     })
-    expect(said(await answered(next.body.id))).toEqual([409, `This offer was declined on ${onDay}.`])
+    expect(said(await answered(next.body.id))).toEqual([
+      409,
+      `This offer was declined on ${onDay}.`,
+    ])
   })
 
   test('who read nothing accepts nothing, and who read less reads again (O-010)', async () => {
@@ -294,9 +297,10 @@ describe('what both sides say became of the introduction', () => {
     expect((await record(made.id, scene.lender, { outcome: 'talking' })).status).toBe(200)
     expect((await accept(offer)).status).toBe(200)
     for (const person of [scene.developer, scene.lender])
-      expect(
-        said(await record(made.id, person, { outcome: 'no_deal', reason: 'terms' })),
-      ).toEqual([409, 'An accepted offer stands. Withdraw or decline it first.'])
+      expect(said(await record(made.id, person, { outcome: 'no_deal', reason: 'terms' }))).toEqual([
+        409,
+        'An accepted offer stands. Withdraw or decline it first.',
+      ])
     await act(offer.id, 'withdraw', scene.lender)
     const ended = await record(made.id, scene.lender, { outcome: 'no_deal', reason: 'terms' })
     expect(ended.status).toBe(200)

@@ -72,8 +72,7 @@ export async function endRoom(
   why: RoomEnd,
 ): Promise<AuditEvent[]> {
   const events = why === 'funded' ? [] : await endShares(tx, between, why)
-  // A share that is revoked ends no offer.
-  return why === 'revoked' ? events : [...events, ...(await endOffers(tx, between))]
+  return [...events, ...(await endOffers(tx, between))]
 }
 
 /** Why a deal as it is stored now ends all of it; null where it does not. */

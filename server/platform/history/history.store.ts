@@ -45,6 +45,9 @@ export async function entriesOfMany(
     )
   const matching = and(
     inArray(auditEntries.entity, [...entities]),
+    // What guests open has a log of its own, and drafts of offers are their lender's.
+    inArray(auditEntries.action, ['create', 'update', 'delete', 'restore']),
+    sql`not ${auditEntries.changes} @> '[{"field": "draft"}]'::jsonb`,
     sql`(${auditEntries.entityId} = ${of} or ${auditEntries.entityId} in (${lines}))`,
   )
   return pageOfEntries(db, matching, page)

@@ -74,7 +74,9 @@ export function AcceptOfferDialog({
       ? sought
       : Math.max(0, sought - (offer.amount ?? 0))
   const gaps = reading === null ? null : gapsOf(reading, offer, sourceId)
-  const others = data.offers.filter(({ id, need, state }) => id !== offer.id && need === offer.need && state === 'sent')
+  const others = data.offers.filter(
+    ({ id, need, state }) => id !== offer.id && need === offer.need && state === 'sent',
+  )
   const state = sourceStates[offer.binding ? 'committed' : 'interested']
   return (
     <MutationDialog
@@ -154,7 +156,9 @@ export function AcceptOfferDialog({
       )}
       {others.length > 0 && (
         <p className="mt-3.5 text-meta text-ink-2">
-          {others.length === 1 ? 'The other offer stays open.' : `The ${others.length} other offers stay open.`}
+          {others.length === 1
+            ? 'The other offer stays open.'
+            : `The ${others.length} other offers stay open.`}
         </p>
       )}
     </MutationDialog>

@@ -105,7 +105,8 @@ export function OfferComparison({
     ]
     return of(one, offer, why)
   }
-  const isBest = (id: string, line: Line | null) => line !== null && compared.best[line].includes(id)
+  const isBest = (id: string, line: Line | null) =>
+    line !== null && compared.best[line].includes(id)
   return (
     <section
       aria-labelledby={title}
@@ -125,7 +126,11 @@ export function OfferComparison({
             <tr>
               <td className="min-w-28" />
               {shown.map(({ offer }) => (
-                <th key={offer.id} scope="col" className="border-l border-rule px-3 py-2.5 align-top">
+                <th
+                  key={offer.id}
+                  scope="col"
+                  className="border-l border-rule px-3 py-2.5 align-top"
+                >
                   <OfferName offer={offer} />
                 </th>
               ))}

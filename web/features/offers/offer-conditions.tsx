@@ -33,8 +33,7 @@ export function OfferConditions({
   const all = list.data?.items ?? []
   const offered = all.filter(
     (item) =>
-      !items.includes(item.id) &&
-      [...item.must, ...item.strengthens].some((each) => each === need),
+      !items.includes(item.id) && [...item.must, ...item.strengthens].some((each) => each === need),
   )
   return (
     <div className="sm:col-span-2">

@@ -107,7 +107,9 @@ function PaidEachYear({
     const ofYear = payments.slice(year * 12, year * 12 + 12).filter((each) => each !== last)
     return {
       year: year + 1,
-      interest: sumOf(ofYear.map(({ interest }) => interest)) + (last && year * 12 + 12 >= months ? last.interest : 0),
+      interest:
+        sumOf(ofYear.map(({ interest }) => interest)) +
+        (last && year * 12 + 12 >= months ? last.interest : 0),
       principal: sumOf(ofYear.map(({ principal }) => principal)),
     }
   })
@@ -118,9 +120,7 @@ function PaidEachYear({
     <figure className="mt-2 mb-3" aria-label="Paid each year">
       <figcaption className="flex justify-between gap-3 text-meta text-ink-2">
         <span>Paid each year</span>
-        {last && (
-          <span>{`Last payment ${formatMoney(last.interest + last.principal) ?? ''}`}</span>
-        )}
+        {last && <span>{`Last payment ${formatMoney(last.interest + last.principal) ?? ''}`}</span>}
       </figcaption>
       <ul className="mt-1.5 flex h-16 items-end gap-px border-b border-rule">
         {years.map(({ year, interest, principal }) => (

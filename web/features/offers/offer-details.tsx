@@ -228,16 +228,13 @@ function changeWords({ field, from, to }: AuditEntry['changes'][number]): string
     return /^\d{4}-\d\d-\d\d$/.test(value) ? (longDay(value) ?? value) : value
   }
   const [before, after] = [word(from), word(to)]
-  return before === null || after === null
-    ? `${label} changed`
-    : `${label} ${before}, now ${after}`
+  return before === null || after === null ? `${label} changed` : `${label} ${before}, now ${after}`
 }
 
 /** What each revision changed, the newest first (O-005). */
 function Revisions({ offer }: { readonly offer: Offer }) {
   const history = useOfferHistory(offer.id, true)
-  if (history.isError)
-    return <QueryError title="Failed to fetch the revisions" query={history} />
+  if (history.isError) return <QueryError title="Failed to fetch the revisions" query={history} />
   const revisions = (history.data?.entries ?? []).flatMap((entry) => {
     const to = entry.changes.find(({ field }) => field === 'revision')?.to
     return typeof to === 'number' ? [{ entry, revision: to }] : []

@@ -97,7 +97,8 @@ export function OfferForm({ deal, introductionId, offer, data }: OfferFormProps)
     form.handleSubmit(async () => {
       const body = bodyOfValues(form.getValues())
       try {
-        if (offer === undefined) await create.mutateAsync({ attempt, body: { ...body, send: isSent } })
+        if (offer === undefined)
+          await create.mutateAsync({ attempt, body: { ...body, send: isSent } })
         else {
           const stored = await update.mutateAsync({
             id: offer.id,
@@ -309,7 +310,11 @@ export function OfferForm({ deal, introductionId, offer, data }: OfferFormProps)
         </aside>
       </div>
       <div className="-mx-7 mt-4 max-xl:-mx-6 max-sm:-mx-4">
-        <SaveBar errorCount={errorCount} failure={failure} note="The project gets an email when you send it.">
+        <SaveBar
+          errorCount={errorCount}
+          failure={failure}
+          note="The project gets an email when you send it."
+        >
           <Button disabled={pending} onClick={() => leavePage(() => navigate(tab))}>
             Cancel
           </Button>
@@ -352,7 +357,9 @@ function Dollars({
   )
 }
 
-const Months = (props: ReturnType<ReturnType<typeof useSchemaForm<OfferValues, never>>['register']>) => (
+const Months = (
+  props: ReturnType<ReturnType<typeof useSchemaForm<OfferValues, never>>['register']>,
+) => (
   <TextInput
     inputMode="numeric"
     end={<span className="text-meta text-ink-3">months</span>}
