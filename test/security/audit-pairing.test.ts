@@ -98,6 +98,7 @@ const expected: Record<string, readonly string[]> = {
   // The first facts of the sample's deal.
   'pipelineFinance.update': ['create pipeline-finance'],
   'pipelineDocuments.updateItem': ['create pipeline-documents'],
+  'pipelineShares.accept': ['accept pipeline-shares'],
   // What is sent raises the outcome of its introduction; what is accepted becomes a line of the stack.
   'pipelineOffers.send': ['update pipeline-offers', 'update introductions'],
   'pipelineOffers.accept': ['update pipeline-offers', 'create pipeline-sources'],

@@ -76,10 +76,10 @@ export const offerSamples: Record<string, MakeSample> = {
   }),
   'pipelineOffers.update': of('capital', { amount: 5 }, draft),
   'pipelineOffers.delete': of('capital', undefined, draft),
-  'pipelineOffers.send': of('capital', {}, draft),
+  'pipelineOffers.send': of('capital', { version: 1 }, draft),
   'pipelineOffers.accept': of('deal', { version: 1 }),
   'pipelineOffers.decline': of('deal', { reason: 'rate' }),
-  'pipelineOffers.withdraw': of('capital', {}),
+  'pipelineOffers.withdraw': of('capital', { version: 1 }),
   'pipelineOffers.close': of(
     'deal',
     { amount: 400_000, day: '2026-11-02' },

@@ -1,14 +1,12 @@
-import { CircleCheck, CircleDashed, FileText } from 'lucide-react'
+import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { AuditEntry } from '#contract/audit'
 import { dayCounts, offerDeclineReasons } from '#contract/common/closing-enums'
 import { daysBetween } from '#contract/finance/days'
 import { mayAnswerOffer, mayWriteOffer } from '#contract/rights'
 import type { Offer } from '#contract/offers'
 import type { Deal } from '#contract/pipeline'
 import { Missing } from '#web/kit/display/facts.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { Checkbox } from '#web/kit/form/checkbox.tsx'
 import { StoredFile } from '#web/kit/files/stored-file.tsx'
@@ -17,9 +15,10 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { projectAddress } from '#web/lib/paths.ts'
 import { useItemTitles } from './item-titles.ts'
-import { dayOf, longDay, monthsWords, pointsWords } from './offer-words.ts'
+import { OfferRevisions } from './offer-revisions.tsx'
+import { longDay, monthsWords, pointsWords } from './offer-words.ts'
 import { offerFormAddress, type OfferAct } from './offers-tab.public.tsx'
-import { useMarkConditions, useOfferHistory, type OffersRead } from './offers.queries.ts'
+import { useMarkConditions, type OffersRead } from './offers.queries.ts'
 
 interface DetailsProps {
   readonly deal: Deal
@@ -57,7 +56,7 @@ export function OfferDetails(props: DetailsProps) {
       <div className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Conditions {...props} />
         <div>
-          {offer.state !== 'draft' && <Revisions offer={offer} />}
+          {offer.state !== 'draft' && <OfferRevisions offer={offer} />}
           {file !== null && (
             <section aria-label="File" className="mt-4">
               <h3 className="pb-1.5 text-label font-head">File</h3>
@@ -183,80 +182,6 @@ function Conditions({ deal, offer }: DetailsProps) {
               {titleOf(id)}
             </Link>
             <span className="flex-none text-meta text-ink-3">Package</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const labels: Readonly<Record<string, string>> = {
-  need: 'Need',
-  kind: 'Kind',
-  amount: 'Amount',
-  phase: 'View',
-  rate: 'Rate',
-  pointsBps: 'Points',
-  feesDollars: 'Fees',
-  termMonths: 'Term',
-  interestOnlyMonths: 'Interest only',
-  amortizationMonths: 'Amortization',
-  dayCount: 'Day count',
-  closingDay: 'Closing',
-  security: 'Security',
-  note: 'Note',
-  conditions: 'Conditions',
-  items: 'Items of the package',
-  goodUntil: 'Good until',
-  file: 'File',
-  binding: 'Binding',
-}
-
-/** "Rate SOFR + 235 bps, now SOFR + 215 bps"; long values by their name alone. */
-function changeWords({ field, from, to }: AuditEntry['changes'][number]): string {
-  const label = labels[field] ?? field
-  const word = (value: unknown): string | null => {
-    if (value === null || value === undefined) return 'none'
-    if (typeof value === 'boolean') return value ? 'yes' : 'no'
-    if (typeof value === 'number')
-      return field === 'amount' || field === 'feesDollars'
-        ? (formatMoney(value) ?? '')
-        : field === 'pointsBps'
-          ? `${(value / 100).toFixed(2)}%`
-          : String(value)
-    if (typeof value !== 'string' || field === 'file' || value.length > 60) return null
-    return /^\d{4}-\d\d-\d\d$/.test(value) ? (longDay(value) ?? value) : value
-  }
-  const [before, after] = [word(from), word(to)]
-  return before === null || after === null ? `${label} changed` : `${label} ${before}, now ${after}`
-}
-
-/** What each revision changed, the newest first (O-005). */
-function Revisions({ offer }: { readonly offer: Offer }) {
-  const history = useOfferHistory(offer.id, true)
-  if (history.isError) return <QueryError title="Failed to fetch the revisions" query={history} />
-  const revisions = (history.data?.entries ?? []).flatMap((entry) => {
-    const to = entry.changes.find(({ field }) => field === 'revision')?.to
-    return typeof to === 'number' ? [{ entry, revision: to }] : []
-  })
-  return (
-    <section aria-label="Revisions">
-      <h3 className="pb-1.5 text-label font-head">Revisions</h3>
-      <ul>
-        {revisions.map(({ entry, revision }) => (
-          <li key={entry.id} className={line}>
-            <FileText aria-hidden="true" className="mt-0.5 size-4 flex-none text-ink-3" />
-            <div className="min-w-0">
-              {`Revision ${revision}, ${dayOf(entry.at)}`}
-              <p className="text-meta wrap-anywhere text-ink-3">
-                {revision === 1
-                  ? 'First offer'
-                  : entry.changes
-                      .filter(({ field }) => field in labels)
-                      .map(changeWords)
-                      .join('; ') || 'Sent again'}
-              </p>
-            </div>
           </li>
         ))}
       </ul>

@@ -9,12 +9,10 @@ import { capitalTypes } from '#contract/common/registry-enums'
 import { createOfferBody } from '#contract/offer-terms'
 import type { Offer } from '#contract/offers'
 import type { Deal } from '#contract/pipeline'
-import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { FileUpload } from '#web/kit/files/file-upload.tsx'
 import { recordFileHint, recordFileLimits } from '#web/kit/files/file-limits.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { CheckboxField } from '#web/kit/form/checkbox.tsx'
-import { CurrencyInput } from '#web/kit/form/currency-input.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
@@ -26,20 +24,15 @@ import { Textarea } from '#web/kit/form/textarea.tsx'
 import { ChoiceChips } from '#web/kit/form/toggle-chips.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import { projectAddress } from '#web/lib/paths.ts'
-import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
-import { useAttempt } from '#web/lib/use-attempt.ts'
 import { OfferConditions } from './offer-conditions.tsx'
 import { OfferCost } from './offer-cost.tsx'
-import {
-  bodyOfValues,
-  bpsOfPercent,
-  typedTerms,
-  valuesOfOffer,
-  type OfferValues,
-} from './offer-form-values.ts'
+import { typedTerms, valuesOfOffer, type OfferValues } from './offer-form-values.ts'
+import { Dollars, Months, Percent } from './offer-inputs.tsx'
 import { needOf } from './offer-words.ts'
-import { useCreateOffer, useSendOffer, useUpdateOffer, type OffersRead } from './offers.queries.ts'
+import type { OffersRead } from './offers.queries.ts'
+import { useOfferSaving } from './use-offer-saving.ts'
 
 interface OfferFormProps {
   readonly deal: Deal
@@ -70,15 +63,10 @@ export function OfferForm({ deal, introductionId, offer, data }: OfferFormProps)
   const { control, register, formState } = form
   const { errors, isDirty } = formState
   const values = useWatch({ control }) as OfferValues
-  const [attempt, attemptEnded] = useAttempt()
-  const create = useCreateOffer(introductionId)
-  const update = useUpdateOffer()
-  const send = useSendOffer()
   const [isBusy, setBusy] = useState(false)
-  const [saved, setSaved] = useState(false)
   const isRevision = offer !== undefined && offer.state !== 'draft'
-  const pending = create.isPending || update.isPending || send.isPending
-  useUnsavedChangesGuard(isDirty && !saved)
+  const { save, pending, failure, isSaved } = useOfferSaving(form, { deal, introductionId, offer })
+  useUnsavedChangesGuard(isDirty && !isSaved)
   const tab = projectAddress(deal.id, 'offers')
   const terms = typedTerms(values)
   const sought = needOf(data, values.need)?.sought ?? null
@@ -93,38 +81,6 @@ export function OfferForm({ deal, introductionId, offer, data }: OfferFormProps)
     hint: [was(name, words), hint].filter(Boolean).join('. ') || undefined,
   })
 
-  const save = (isSent: boolean) =>
-    form.handleSubmit(async () => {
-      const body = bodyOfValues(form.getValues())
-      try {
-        if (offer === undefined)
-          await create.mutateAsync({ attempt, body: { ...body, send: isSent } })
-        else {
-          const stored = await update.mutateAsync({
-            id: offer.id,
-            body: { ...body, version: offer.version },
-          })
-          if (isSent && !isRevision)
-            await send.mutateAsync({ id: offer.id, version: stored.version })
-        }
-        attemptEnded()
-        setSaved(true)
-        toastDone(
-          isRevision
-            ? 'Offer revised successfully'
-            : isSent
-              ? 'Offer sent successfully'
-              : 'Draft saved successfully',
-        )
-        navigate(tab)
-      } catch (error) {
-        attemptEnded(error as Error)
-        showFieldErrors(form, error)
-        toastFailed(isSent ? 'Failed to send the offer' : 'Failed to save the draft', error)
-      }
-    })()
-
-  const failure = create.error ?? update.error ?? send.error
   const errorCount = Object.keys(errors).length
   return (
     <Form
@@ -336,61 +292,5 @@ export function OfferForm({ deal, introductionId, offer, data }: OfferFormProps)
         </SaveBar>
       </div>
     </Form>
-  )
-}
-
-function Dollars({
-  control,
-  name,
-}: {
-  readonly control: ReturnType<typeof useSchemaForm<OfferValues, never>>['control'] | object
-  readonly name: 'amount' | 'feesDollars'
-}) {
-  return (
-    <Controller<OfferValues>
-      control={control as never}
-      name={name}
-      render={({ field: { ref: _ref, value, onChange, ...input } }) => (
-        <CurrencyInput {...input} value={String(value)} onChange={(typed) => onChange(typed)} />
-      )}
-    />
-  )
-}
-
-const Months = (
-  props: ReturnType<ReturnType<typeof useSchemaForm<OfferValues, never>>['register']>,
-) => (
-  <TextInput
-    inputMode="numeric"
-    end={<span className="text-meta text-ink-3">months</span>}
-    {...props}
-  />
-)
-
-/** Basis points, typed as a percentage. */
-function Percent({
-  value,
-  onChange,
-  onBlur,
-  name,
-}: {
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly onBlur: () => void
-  readonly name: string
-}) {
-  const [typed, setTyped] = useState(() => (value === '' ? '' : String(Number(value) / 100)))
-  return (
-    <TextInput
-      inputMode="decimal"
-      name={name}
-      end={<span className="text-meta text-ink-3">%</span>}
-      value={typed}
-      onBlur={onBlur}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        onChange(bpsOfPercent(event.target.value))
-      }}
-    />
   )
 }

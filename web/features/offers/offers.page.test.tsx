@@ -115,9 +115,7 @@ describe('the offers of a project', () => {
     expect(need.getByText('Seeking $2,070,000. 2 offers wait for your answer.')).toBeTruthy()
     await user.click(need.getByRole('button', { name: 'Mission Lenders Network' }))
     const conditions = await need.findByRole('region', { name: 'Conditions' })
-    expect(textOf(conditions)).toBe(
-      'Conditions 1 openTitle insuranceOpenSubscriber agreementsMet',
-    )
+    expect(textOf(conditions)).toBe('Conditions 1 openTitle insuranceOpenSubscriber agreementsMet')
     const revisions = need.getByRole('region', { name: 'Revisions' })
     expect(await within(revisions).findByText('Revision 2, Nov 25')).toBeTruthy()
     expect(within(revisions).getByText('Rate SOFR + 235 bps, now SOFR + 215 bps')).toBeTruthy()
