@@ -289,6 +289,8 @@ const referred: Record<string, string> = {
   dealId: 'pipeline',
   offerId: 'products',
   introductionId: 'introductions',
+  documentId: 'pipelineDocuments',
+  sourceId: 'pipelineSources',
 }
 
 /** The hidden record a field of a body would refer to. */
