@@ -72,7 +72,7 @@ describe('the package of a project for its parties (H-073)', () => {
   it('opens what of the project answers an item', async () => {
     const { user } = await openPackage()
     await user.click(
-      within(await rowOf('Construction schedule')).getByRole('button', { name: 'Answer' }),
+      await within(await rowOf('Construction schedule')).findByRole('button', { name: 'Answer' }),
     )
     expect(await screen.findByRole('dialog', { name: 'Edit facts' })).toBeTruthy()
   })

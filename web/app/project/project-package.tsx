@@ -19,11 +19,12 @@ const answers: Readonly<Record<ReadinessTest, (actions: FinanceActions) => void>
 }
 
 /** The package of a project on its page. */
-export const ProjectPackage = ({ deal, role, room, actions }: TabProps) => (
+export const ProjectPackage = ({ deal, role, room, reading, actions }: TabProps) => (
   <PackageTab
     deal={deal}
     role={role}
     room={room}
-    onAnswer={actions && ((test) => answers[test](actions))}
+    // What forms begin with is read first.
+    onAnswer={actions && reading && ((test) => answers[test](actions))}
   />
 )
