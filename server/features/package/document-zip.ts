@@ -179,10 +179,10 @@ export function createZipAnswer({ files, settings }: Dependencies) {
     if (request.method === 'HEAD') return named().send('')
 
     const releasePlace = await acquirePlace()
-    let isHeld = true
+    let hasPlace = true
     const release = () => {
-      if (isHeld) releasePlace()
-      isHeld = false
+      if (hasPlace) releasePlace()
+      hasPlace = false
     }
     reply.raw.once('close', release)
     // What fails up to here is answered as an error.

@@ -83,11 +83,11 @@ export async function deleteDocumentRow(tx: Transaction, id: string): Promise<vo
   await tx
     .update(files)
     .set({ unattachedSince: sql`now()` })
-    .where(heldBy([id]))
+    .where(attachedTo([id]))
 }
 
-/** The files that documents hold. */
-const heldBy = (ids: readonly string[]) =>
+/** The files that are attached to documents. */
+const attachedTo = (ids: readonly string[]) =>
   and(
     eq(files.holderEntity, 'pipeline-documents'),
     inArray(files.holderId, [...ids]),
@@ -106,7 +106,7 @@ export async function versionsOf(
   const rows = await db
     .select()
     .from(files)
-    .where(heldBy(ids))
+    .where(attachedTo(ids))
     .orderBy(asc(files.createdAt), asc(files.id))
   const counted = new Map<string, number>()
   const found = new Map<string, Version[]>()

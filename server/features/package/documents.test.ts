@@ -154,13 +154,13 @@ describe('a document (H-020, H-022)', () => {
       409,
       'A project can have at most 200 documents',
     ])
-    const [held] = rows
+    const [any] = rows
     await db.insert(files).values({
       state: 'stored',
       uploadKey: 'uploads/large',
       bytes: 2_147_483_640,
       holderEntity: 'pipeline-documents',
-      holderId: held?.id ?? null,
+      holderId: any?.id ?? null,
       unattachedSince: null,
     })
     // All deals of the organization count, and every version.

@@ -29,7 +29,7 @@ async function lendersOf(tx: Transaction, { id, pipelineId, notApplicable }: Pac
     .map(({ organizationId }) => organizationId)
 }
 
-/** What happened to a document or a reason: its deal is called new to its readers, whose figures follow from it, and the package to its parties and to whom it is shared with. */
+/** What happened to a document or a reason. Readers of the deal are notified of its figures, its parties and those it is shared with of the package. */
 export async function packageChanged(
   tx: Transaction,
   deal: DealRow,

@@ -101,14 +101,15 @@ test('whoever uploaded a file of a deleted project may leave, and it returns all
   expect((await member.get(file)).text).toBe('Of somebody who is erased')
 })
 
-test('the history of a project tells its writers of documents, each entry with its kind', async () => {
+test('the history of a project has its documents too, each entry with its kind', async () => {
   const id = await newDeal()
   const { id: documentId } = await document(id, { title: 'Lease' })
   await member.put(`/api/pipeline-documents/${documentId}`, { title: 'Signed lease' })
   await document(await newDeal(), { title: 'Of another project' })
   await member.put(`/api/pipeline/${id}/finance`, { solarKw: 800 })
-  const told = (entries: AuditEntry[]) => entries.map(({ action, entity }) => `${action} ${entity}`)
-  expect(told(await historyOf(id))).toEqual([
+  const summaryOf = (entries: AuditEntry[]) =>
+    entries.map(({ action, entity }) => `${action} ${entity}`)
+  expect(summaryOf(await historyOf(id))).toEqual([
     'update pipeline-documents',
     'create pipeline-documents',
     'create pipeline',
@@ -117,7 +118,7 @@ test('the history of a project tells its writers of documents, each entry with i
     recordName: 'Signed lease, Town Hall Roof',
     changes: [{ field: 'title', from: 'Lease', to: 'Signed lease' }],
   })
-  expect(told(await historyOf(id, '?entity=pipeline-finance,pipeline'))).toEqual([
+  expect(summaryOf(await historyOf(id, '?entity=pipeline-finance,pipeline'))).toEqual([
     'create pipeline-finance',
     'create pipeline',
   ])
@@ -128,7 +129,7 @@ test('the history of a project tells its writers of documents, each entry with i
     expect((await client.get(`/api/pipeline/${id}/history`)).status).toBe(404)
 })
 
-test('open pages of parties hear of a change, and lenders of what is shared with them (H-101)', async () => {
+test('open pages of parties are notified of a change, and those of lenders of what is shared with them (H-101)', async () => {
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as AddressInfo
   const id = await newDeal({ visibility: 'shared' })
@@ -157,6 +158,6 @@ test('an imported project that has documents by now is left when its import is u
   const { pipeline } = (await member.get('/api/pipeline?search=Fire Station')).body
   await document(pipeline[0].id)
   await undone(member, imported.id)
-  const { rows } = (await member.get(`/api/imports/${imported.id}/rows?result=left`)).body
+  const { rows } = (await member.get(`/api/imports/${imported.id}/rows`)).body
   expect(rows).toMatchObject([{ message: 'Documents were added to this project since.' }])
 })

@@ -41,17 +41,17 @@ const missing = () => filesUnavailable(new Error('The object is not where it was
 async function* piecesOf(store: ObjectStore, key: string, size: number): AsyncGenerator<Piece> {
   const found = await store.open(key)
   if (found === null) throw missing()
-  let held: Buffer[] = []
+  let waiting: Buffer[] = []
   let length = 0
   let at = 0
   try {
     for await (const part of found.stream as AsyncIterable<Buffer>) {
-      held.push(part)
+      waiting.push(part)
       length += part.length
       while (length >= pieceBytes + overlapBytes) {
-        const bytes = Buffer.concat(held, length)
+        const bytes = Buffer.concat(waiting, length)
         yield { at, own: pieceBytes, bytes: bytes.subarray(0, pieceBytes + overlapBytes) }
-        held = [bytes.subarray(pieceBytes)]
+        waiting = [bytes.subarray(pieceBytes)]
         length -= pieceBytes
         at += pieceBytes
       }
@@ -60,7 +60,7 @@ async function* piecesOf(store: ObjectStore, key: string, size: number): AsyncGe
     found.stream.destroy()
   }
   if (at + length !== size) throw filesUnavailable(new Error('The object broke off.'))
-  yield { at, own: length, bytes: Buffer.concat(held, length) }
+  yield { at, own: length, bytes: Buffer.concat(waiting, length) }
 }
 
 /** An object of the store as it is inspected; its size is known. @throws HttpProblem 503 where it is not there any more */
