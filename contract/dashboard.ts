@@ -65,19 +65,19 @@ const listOf = <Entry extends z.ZodType>(entry: Entry) =>
 
 /** What the members of an organization act on (P-083). */
 const attention = z.object({
-  /** Requests that wait for the own answer, then offers that do (H-062), then accepted introductions of 30 days without an own outcome (M-311). */
+  /** Requests that wait for the own answer, then offers that do and open questions (H-062), then accepted introductions of 30 days without an own outcome (M-311). */
   introductions: listOf(
     z.object({
       id: z.uuid(),
       dealName: z.string(),
       /** The other side. */
       organizationName: z.string(),
-      /** `id` is that of the offer where it is one. */
-      state: z.enum(['requested', 'offer', 'accepted']),
-      /** The project whose page an offer is answered on. */
+      /** `id` is that of the offer or question where it is one. */
+      state: z.enum(['requested', 'offer', 'question', 'accepted']),
+      /** The project whose page an offer or question is answered on. */
       dealId: z.uuid().nullable(),
-      /** Of an offer the last day it is good for. */
-      expiresAt: z.union([timestamp, z.iso.date()]),
+      /** Of an offer the last day it is good for; a question has no end. */
+      expiresAt: z.union([timestamp, z.iso.date()]).nullable(),
       answeredAt: timestamp.nullable(),
     }),
   ),

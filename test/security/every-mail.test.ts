@@ -85,6 +85,8 @@ async function sendAll(portal: TestApp): Promise<void> {
   await scene.set(declined.id, { answeredAt: daysAgo(100) })
   const { id } = await scene.accepted()
   await allSent(portal)
+  const sharing = { introductionId: id, sections: ['stack'] }
+  await ok(developer.client.post(`/api/pipeline/${scene.dealId}/shares`, sharing))
   await scene.set(id, { answeredAt: daysAgo(30.5) })
   await hourly()
 

@@ -24,6 +24,8 @@ import {
   incomingRequests,
   offersAndIntroductions,
   offersTo,
+  questionsAndDeals,
+  questionsTo,
   waitingFor,
 } from './waiting-introductions.store.ts'
 
@@ -68,6 +70,7 @@ function ownCounts(
     introductions: sumOf([
       countOf(introductions, waitingFor(organizationId)),
       countOf(offersAndIntroductions, offersTo(organizationId)),
+      countOf(questionsAndDeals, questionsTo(organizationId)),
     ]),
     tasks: countOf(
       sql`${pipelineActivities} inner join ${pipeline} on ${dealOfActivity}`,

@@ -4,6 +4,8 @@ import { attentionLimit } from '#contract/dashboard'
 import type { Attention } from '#contract/dashboard'
 import { introductions } from '#database/introductions'
 import { pipelineOffers } from '#database/offers'
+import { pipelineQuestions } from '#database/package'
+import { pipeline } from '#database/pipeline'
 import type { Executor } from '#server/platform/database/database'
 import { dayAt } from '#server/platform/present-day'
 
@@ -81,6 +83,29 @@ async function waitingOffers(db: Executor, organizationId: string): Promise<Wait
   }))
 }
 
+/** Questions with their deals. */
+export const questionsAndDeals = sql`${pipelineQuestions} inner join ${pipeline} on ${pipeline.id} = ${pipelineQuestions.pipelineId}`
+
+/** Open questions to an organization, as a condition on both (H-062). */
+export const questionsTo = (organizationId: string): SQL | undefined =>
+  and(isNull(pipelineQuestions.answeredAt), eq(pipeline.organizationId, organizationId))
+
+/** The open questions to an organization, the oldest first. */
+async function openQuestions(db: Executor, organizationId: string): Promise<Waiting[]> {
+  const rows = await db
+    .select({
+      id: pipelineQuestions.id,
+      dealId: pipeline.id,
+      dealName: pipeline.name,
+      organizationName: pipelineQuestions.organizationName,
+    })
+    .from(pipelineQuestions)
+    .innerJoin(pipeline, eq(pipeline.id, pipelineQuestions.pipelineId))
+    .where(questionsTo(organizationId))
+    .orderBy(asc(pipelineQuestions.createdAt), asc(pipelineQuestions.id))
+  return rows.map((row) => ({ ...row, state: 'question', expiresAt: null, answeredAt: null }))
+}
+
 /** The requests that wait for an organization's answer, the one that ends first before the others. */
 export async function requestsTo(db: Executor, organizationId: string) {
   const { id, dealId, productId, lendingProfileId, dealOrganizationName } = introductions
@@ -93,7 +118,7 @@ export async function requestsTo(db: Executor, organizationId: string) {
 }
 export type WaitingRequest = Awaited<ReturnType<typeof requestsTo>>[number]
 
-/** What waits for an organization: requests by their end, then offers by theirs, then introductions without an outcome (M-311, H-062). */
+/** What waits for an organization: requests by their end, then offers by theirs, open questions, then introductions without an outcome (M-311, H-062). */
 export async function waitingIntroductions(
   db: Executor,
   organizationId: string,
@@ -128,6 +153,7 @@ export async function waitingIntroductions(
   }))
   const offers = await waitingOffers(db, organizationId)
   const isAsked = (entry: Waiting) => entry.state === 'requested'
-  const entries = [...own.filter(isAsked), ...offers, ...own.filter((entry) => !isAsked(entry))]
-  return { entries: entries.slice(0, limit), total: (rows[0]?.total ?? 0) + offers.length }
+  const besides = [...offers, ...(await openQuestions(db, organizationId))]
+  const entries = [...own.filter(isAsked), ...besides, ...own.filter((entry) => !isAsked(entry))]
+  return { entries: entries.slice(0, limit), total: (rows[0]?.total ?? 0) + besides.length }
 }

@@ -1,3 +1,4 @@
+import { openRoom } from '#contract/notification-addresses'
 import { dayWords, daysWords } from '#contract/finance/day-words'
 import { daysUnconfirmed, staleDays } from '#contract/freshness'
 import { forWhom } from '#contract/pipeline-activities'
@@ -94,11 +95,13 @@ export function digestMail(
       lines: [
         each.state === 'accepted'
           ? `${harmless(each.organizationName)}: how did it go?`
-          : `${harmless(each.organizationName)} ${each.state === 'offer' ? 'made an offer' : 'asks'}, ends ${dayOf(each.expiresAt)}`,
+          : each.expiresAt === null
+            ? `${harmless(each.organizationName)} has a question`
+            : `${harmless(each.organizationName)} ${each.state === 'offer' ? 'made an offer' : 'asks'}, ends ${dayOf(each.expiresAt)}`,
       ],
       url: at(
-        each.state === 'offer'
-          ? `/pipeline/${each.dealId}/offers`
+        each.dealId !== null && (each.state === 'offer' || each.state === 'question')
+          ? openRoom(each.dealId, each.state === 'offer' ? 'offers' : 'package')
           : `/introductions?open=${each.id}`,
       ),
     })),

@@ -7,7 +7,7 @@ import { pipeline } from '#database/pipeline'
 import { insertSources, insertUses } from '#server/features/finance/finance.store'
 import { todayInUtc } from '#server/platform/present-day'
 import type { Client } from '#test/support/client'
-import { introductionPortal, record } from '#test/support/introductions'
+import { act, introductionPortal, record } from '#test/support/introductions'
 import type { Somebody } from '#test/support/introductions'
 
 // Who reads what of a project that is shared with a lender (H-002 to H-004, H-040 to H-045, H-095 to H-099).
@@ -77,8 +77,9 @@ describe('a share', () => {
     expect((await finance(scene.mediator)).body.sources[0].note).toBe('Signed by phone')
   })
 
+  // Its documents count only with their section (H-100).
   test('is made with a live introduction, of an open project that the campaign sees (H-040)', async () => {
-    const id = await introduced()
+    const { id } = await scene.asked()
     const sentence = async (body: object = {}, introductionId = id) => {
       const answer = await share(introductionId, body)
       return [answer.status, answer.body.message]
@@ -94,8 +95,9 @@ describe('a share', () => {
     const far = [400, 'Choose a day within 365 days']
     for (const days of [-1, 366])
       expect(await sentence({ until: addDays(todayInUtc(), days) })).toEqual(far)
-    const { id: requested } = await scene.asked({ need: 'bridge_to_itc' }).catch(() => ({ id }))
-    expect(requested).toBe(id)
+    // Whoever was asked and has not answered is introduced to nobody (H-095).
+    expect(await sentence()).toEqual([409, stranger])
+    await act(id, 'accept', scene.lender)
     const set = (values: Partial<typeof pipeline.$inferInsert>) =>
       db.update(pipeline).set(values).where(eq(pipeline.id, scene.dealId))
     await set({ outcome: 'funded', visibility: 'organization_only' })

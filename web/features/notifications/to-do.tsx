@@ -99,23 +99,32 @@ interface PartProps<Name extends Part> {
   readonly readAt: number
 }
 
+/** What waits of another organization. */
+const about = {
+  requested: (name: string) => name,
+  accepted: (name: string) => name,
+  offer: (name: string) => `Offer of ${name}`,
+  question: (name: string) => `Question of ${name}`,
+}
+
 function Introductions({ list, readAt }: PartProps<'introductions'>) {
   return (
     <ToDoPart title="Introductions" total={list.total}>
       <ul>
         {list.entries.map(({ id, dealId, dealName, organizationName, state, expiresAt }) => {
-          const ends = `Ends ${formatDate(expiresAt)}`
-          const isNear = Date.parse(expiresAt) < readAt + 2 * 86_400_000
+          const ends = expiresAt === null ? null : `Ends ${formatDate(expiresAt)}`
+          const isNear = expiresAt !== null && Date.parse(expiresAt) < readAt + 2 * 86_400_000
+          const tab = state === 'offer' ? 'offers' : state === 'question' ? 'package' : null
           return (
             <Entry
               key={id}
               href={
-                state === 'offer' && dealId !== null
-                  ? `${projectAddress(dealId)}/offers`
+                tab !== null && dealId !== null
+                  ? projectAddress(dealId, tab)
                   : openAddress(paths.introductions, id)
               }
               name={dealName}
-              about={state === 'offer' ? `Offer of ${organizationName}` : organizationName}
+              about={about[state](organizationName)}
               aside={
                 state === 'accepted' ? (
                   'How did it go?'

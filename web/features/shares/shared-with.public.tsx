@@ -35,11 +35,10 @@ export function SharedWith({
   const isEmpty = query.data !== undefined && open.length + others.length === 0
   return (
     <section aria-labelledby="shared-with" className="min-w-0">
-      <h2
-        id="shared-with"
-        className="flex items-baseline justify-between border-b-2 border-ink pb-2 text-head"
-      >
-        Shared with
+      <div className="flex items-baseline justify-between border-b-2 border-ink pb-2">
+        <h2 id="shared-with" className="text-head">
+          Shared with
+        </h2>
         {mayWrite && (
           <Button
             variant="ghost"
@@ -51,7 +50,7 @@ export function SharedWith({
             Share
           </Button>
         )}
-      </h2>
+      </div>
       {query.error && query.data === undefined && (
         <QueryError title="Failed to fetch shares" query={query} />
       )}
