@@ -20,7 +20,9 @@ export const askedGiven = {
     .preprocess(
       asList,
       z
-        .array(z.string().max(80), { error: chooseItems })
+        .array(z.string({ error: chooseItems }).max(80, { error: chooseItems }), {
+          error: chooseItems,
+        })
         .transform((ids) => [...new Set(ids)])
         .refine((ids) => ids.length <= mostItemsAsked, {
           error: `Choose at most ${mostItemsAsked}`,

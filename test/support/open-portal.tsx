@@ -4,6 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 import { termsVersion, type PublicSettings } from '#contract/auth'
 import { problemStatus, type ProblemCode } from '#contract/common/problem'
 import type { ProofMethod } from '#contract/common/proof'
+import readinessList from '../../contract/readiness-list.json' with { type: 'json' }
 import { defaultPreferences } from '#contract/default-preferences'
 import type { CurrentUser } from '#contract/users'
 import { dashboardAnswers } from './dashboard-answers.ts'
@@ -163,6 +164,8 @@ export function openPortal(
       'GET /api/auth/user': () => (as ? ok({ user: as }) : signedOut()),
       // Without a time zone the portal would store the browser's.
       'GET /api/preferences': () => ok({ ...defaultPreferences, timeZone: 'UTC' }),
+      // Forms and details of offers name items of it.
+      'GET /api/readiness-list': () => ok(readinessList),
       // Every list asks for its saved views.
       'GET /api/saved-views': () => ok({ savedViews: [], total: 0 }),
       // The form of a new password says how many of them go on working.

@@ -41,6 +41,10 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Items of the readiness list by their ids, where the list itself is not at hand: "Site control, Owner statements". */
+export const itemWords = (ids: readonly string[]): string =>
+  ids.length === 0 ? 'None' : ids.map(inWords).join(', ')
+
 /** A field as the screens of its record call it; "isEmailVerified" of what no screen shows reads "Is email verified". */
 export function fieldLabel(entity: AuditEntity, name: string): string {
   const field = catalogField(entity, name)
@@ -66,6 +70,7 @@ function oneText(entity: AuditEntity, name: string, value: unknown, names: Names
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (name === 'way') return signInWay(value) ?? String(value)
+  if (name === 'askedItems' && typeof value === 'string') return inWords(value)
   const field = catalogField(entity, name)
   if (field && isOfDollars(field) && (typeof value === 'number' || typeof value === 'string'))
     return formatMoney(value) ?? String(value)

@@ -113,7 +113,7 @@ const inputOf = ({ deal, facts, uses, sources }: ReadFinance) => ({
 })
 
 /** What readiness follows from, of a deal as it is read here. */
-export const readinessInputOf = (found: ReadFinance): ReadinessInput => ({
+const readinessInputOf = (found: ReadFinance): ReadinessInput => ({
   ...inputOf(found),
   deal: found.deal,
   documents: found.documents.have ?? [],

@@ -17,6 +17,7 @@ import { questionsOf, toQuestions } from '#server/features/shares/questions.stor
 import type { RoomReader } from '#server/features/shares/room-reader.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Actor } from '#server/platform/sessions/session.store'
+import { asksOf } from './asked.store.ts'
 import { readsDocument } from './document-reader.store.ts'
 import { isDocument, rowsOf, toDocuments } from './documents.store.ts'
 import type { DocumentRow, PackageRow } from './documents.store.ts'
@@ -40,20 +41,19 @@ export async function contentsOf(
   }
 }
 
-/** What is there of each item that is shown for a deal, in the order of the list (H-013, H-029). */
-export async function itemsOf(
+/** What readiness follows from, of a deal with these contents. */
+export async function inputOf(
   db: Executor,
   actor: Pick<Actor, 'user'>,
   deal: DealRow,
   { documents, reasons }: Contents,
-  list: ReadinessList,
-): Promise<Package['items']> {
+): Promise<ReadinessInput> {
   const [facts, uses, sources] = await Promise.all([
     findFacts(db, deal.id),
     usesOf(db, deal.id),
     sourcesOf(db, actor.user, { pipelineId: deal.id }),
   ])
-  const input: ReadinessInput = {
+  return {
     deal,
     facts: factsOf(facts),
     uses: uses.map(asUseLine),
@@ -61,6 +61,18 @@ export async function itemsOf(
     documents: documents.flatMap(({ item }) => item ?? []),
     notApplicable: reasons.flatMap(({ item }) => item ?? []),
   }
+}
+
+/** What is there of each item that is shown for a deal, in the order of the list (H-013, H-029). */
+export async function itemsOf(
+  db: Executor,
+  actor: Pick<Actor, 'user'>,
+  deal: DealRow,
+  contents: Contents,
+  list: ReadinessList,
+): Promise<Package['items']> {
+  const { documents, reasons } = contents
+  const input = await inputOf(db, actor, deal, contents)
   return readinessOf(input, list).items.map(({ id, state }) => ({
     id,
     state,
@@ -105,9 +117,11 @@ export async function packageOf(
   const asking = reader.role === 'guest' || reader.lends ? actor.user.organizationId : null
   const { rows } = await questionsOf(db, deal.id, asking, { limit: pageLimit, offset: 0 })
   const questions = await toQuestions(db, actor.user, reader, rows)
+  const asks = await asksOf(db, reader.introductions)
+  const lines = reader.introductions.flatMap((each) => asks(each).lines)
   return {
     items: await itemsOf(db, actor, deal, contents, list),
-    lines: linesOf([], contents.documents, questions),
+    lines: linesOf(lines, contents.documents, questions),
     documents: await toDocuments(db, contents.documents, reader.role === 'guest'),
     questions,
     revision: list.revision,

@@ -26,7 +26,7 @@ export function roomRoutes({ settings }: Dependencies): Route[] {
       if (reader === null) throw notFound()
       return reader.role === 'reader'
         ? { ...readersRoom, introductions: [], needs: [] }
-        : readRoomOf(db, person, reader)
+        : readRoomOf(db, actor, reader, settings.financeRules.list)
     }),
   ]
 }

@@ -1,15 +1,19 @@
 import { and, count, eq, gte, inArray, isNull } from 'drizzle-orm'
-import type { capitalTypes } from '#contract/common/registry-enums'
-import type { Belonging } from '#contract/rights'
+import { valuesOf } from '#contract/common/enums'
+import { capitalTypes } from '#contract/common/registry-enums'
+import type { ReadinessList } from '#contract/package/readiness-file'
 import type { Room } from '#contract/room'
 import { pipelineOffers } from '#database/offers'
 import { pipelineQuestions } from '#database/package'
+import { askedOfIntroductions } from '#server/features/package/asked.store'
 import type { Executor } from '#server/platform/database/database'
 import { todayInUtc } from '#server/platform/present-day'
+import type { Actor } from '#server/platform/sessions/session.store'
 import type { RoomReader } from './room-reader.store.ts'
 import { toOwnShare } from './shares.rules.ts'
 
 type Introduction = RoomReader['introductions'][number]
+type Asked = ReturnType<Awaited<ReturnType<typeof askedOfIntroductions>>>
 
 /** How many offers of some introductions wait for an answer: sent, and still good. */
 async function waitingOffers(db: Executor, of: readonly Introduction[]): Promise<number> {
@@ -49,35 +53,48 @@ async function openQuestions(
   return found?.questions ?? 0
 }
 
-const askedFor = (introduction: Introduction): Room['introductions'][number] => ({
+const introduced = (
+  introduction: Introduction,
+  { items, lines, have, of }: Asked,
+): Room['introductions'][number] => ({
   id: introduction.id,
   organizationId: introduction.capitalOrganizationId,
   organizationName: introduction.capitalOrganizationName,
   offerName: introduction.offerName,
   need: introduction.need as keyof typeof capitalTypes,
-  asked: { items: [], lines: [], have: 0, of: 0 },
+  asked: { items: [...items], lines: [...lines], have, of },
 })
+
+/** How complete the package is by need, which every reader of the deal may know (H-015). */
+const needsOf = ({ package: counts }: RoomReader['deal']): Room['needs'] =>
+  valuesOf(capitalTypes).flatMap((need) => {
+    const count = counts?.[need]
+    return count === undefined ? [] : [{ need, ...count }]
+  })
 
 /** What the page of a deal begins with for its parties and guests (H-006, H-102). */
 export async function readRoomOf(
   db: Executor,
-  person: Belonging,
+  actor: Actor,
   reader: RoomReader,
+  list: ReadinessList,
 ): Promise<Room> {
+  const person = actor.user
   const { deal, role, introductions } = reader
   const isOwnAlone = role === 'guest' || reader.lends
   const counted = isOwnAlone
     ? introductions.filter(({ capitalOrganizationId: id }) => id === person.organizationId)
     : introductions
-  const [offers, questions] = await Promise.all([
+  const [asked, offers, questions] = await Promise.all([
+    askedOfIntroductions(db, actor, reader, list),
     waitingOffers(db, counted),
     openQuestions(db, deal.id, isOwnAlone ? person.organizationId : null),
   ])
   return {
     role,
     share: reader.share === null ? null : toOwnShare(reader.share, todayInUtc()),
-    introductions: introductions.map(askedFor),
-    needs: [],
+    introductions: introductions.map((each) => introduced(each, asked(each))),
+    needs: needsOf(deal),
     offers,
     questions,
   }

@@ -1,6 +1,7 @@
 import { rateTextsOf } from '#contract/common/rates'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
+import { asksSection } from '#web/features/package/asks-in-details.public.tsx'
 import { AllInRates } from '#web/kit/display/all-in-rates.tsx'
 import type { DetailsOf } from '#web/kit/display/record-facts.tsx'
 import { amountsOf } from './lending-profile-words.tsx'
@@ -39,5 +40,6 @@ export const lendingProfileDetails: DetailsOf<LendingProfile> = {
       ],
     },
     { title: 'Conditions', facts: ['criteria'] },
+    asksSection,
   ],
 }

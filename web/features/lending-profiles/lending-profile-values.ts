@@ -47,4 +47,11 @@ export const lendingProfileSections: readonly SectionOfFields<keyof LendingProfi
     description: 'What and where you lend, and what you look for.',
     fields: ['sectors', 'geographies', 'criteria'],
   },
+  {
+    id: 'profile-asks',
+    title: 'What we ask for',
+    description:
+      'Projects you are introduced to see this list and how much of it they have. It never changes a match.',
+    fields: ['askedItems', 'askedLines'],
+  },
 ]

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
 import { waitsForReview } from '#contract/rights'
 import type { FieldLayout } from '#web/kit/form/field-layout.ts'
@@ -5,6 +6,7 @@ import { RecordSections } from '#web/kit/form/record-sections.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { ownerLayout } from '#web/registry/record-page.form.tsx'
+import { asksLayout } from '#web/features/package/asks.public.tsx'
 import {
   lendingProfileSections,
   type LendingProfileForm,
@@ -39,6 +41,7 @@ export function LendingProfileFields({
 }) {
   const person = useCurrentUser()
   const { memberReview: review } = useSettings()
+  const [loans, lines] = useWatch({ control: form.control, name: ['loanTypes', 'askedLines'] })
   const isReviewed = waitsForReview({
     kind: 'lendingProfiles',
     review,
@@ -65,6 +68,7 @@ export function LendingProfileFields({
         interestRateRange: { hint: 'Prefer Number or Benchmark' },
         termRange: { hint: 'For example 5 to 10 years' },
         criteria: { rows: 4 },
+        ...asksLayout(loans, lines),
       }}
     />
   )

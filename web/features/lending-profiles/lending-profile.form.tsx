@@ -7,6 +7,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useOrganizationNames } from '#web/lib/organization-choices.ts'
 import { RecordPageForm } from '#web/registry/record-page.form.tsx'
 import { usePageEditing } from '#web/registry/use-record-editing.ts'
+import { itemWords } from '#web/lib/change-words.ts'
 import {
   lendingProfileRules,
   lendingProfileSections,
@@ -52,7 +53,7 @@ export function LendingProfileForm({ lendingProfile, organizationId }: LendingPr
     <RecordPageForm
       {...editing}
       fields={lendingProfileFields}
-      words={{ organizationId: nameOf }}
+      words={{ organizationId: nameOf, askedItems: itemWords }}
       sections={lendingProfileSections}
       subtitle={
         lendingProfile?.organizationName ?? (isAdmin(user) ? undefined : user.organizationName)

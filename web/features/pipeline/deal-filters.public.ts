@@ -1,4 +1,4 @@
-import { valuesOf } from '#contract/common/enums'
+import { labelOf, valuesOf } from '#contract/common/enums'
 import { clockDisputes, clockStatuses, creditReadiness } from '#contract/common/finance-enums'
 import {
   canonicalAssets,
@@ -23,6 +23,7 @@ import {
   wordedFilters,
   type FilterCounts,
   type FilteredList,
+  type ListFilter,
   type WordedFilter,
 } from '#web/kit/table/list-filters.ts'
 import { formatMoneyRange } from '#web/lib/format.ts'
@@ -47,6 +48,9 @@ const days = textThat(/^-?\d{1,4}$/)
 
 const day = textThat(/^\d{4}-\d{2}-\d{2}$/)
 
+/** A whole percentage. */
+const percent = textThat(/^(\d{1,2}|100)$/)
+
 /** The filters of the projects, as the address has them. */
 export const dealParameters = {
   currentStage: several('Stage', 'All Stages', stageNames),
@@ -67,6 +71,8 @@ export const dealParameters = {
   slackMax: days,
   stillToRaiseMin: dollars,
   stillToRaiseMax: dollars,
+  packageMin: percent,
+  packageMax: percent,
   readiness: uncounted(several('Credit facts', 'All Credit Facts', creditReadiness)),
   freshness: several('Freshness', 'All Confirmations', freshnesses),
   serviceFrom: day,
@@ -86,7 +92,14 @@ const groups = {
     'outcome',
     'visibility',
   ],
-  Money: ['capExMin', 'stillToRaiseMin', 'capNeed', 'itcMonetizationStrategy', 'readiness'],
+  Money: [
+    'capExMin',
+    'stillToRaiseMin',
+    'capNeed',
+    'itcMonetizationStrategy',
+    'readiness',
+    'packageMin',
+  ],
   Deadlines: ['clockStatus', 'slackMin', 'serviceFrom', 'dispute'],
 }
 
@@ -121,6 +134,38 @@ const ranges = [
     text: serviceRange,
   },
 ] as const
+
+/** How complete a package is, by the least and the most percent of it (H-016). */
+const packageBounds = {
+  '100-': 'Ready (100%)',
+  '75-': '75% and more',
+  '50-': '50% and more',
+  '-49': 'Under 50%',
+} as const
+
+/** The two bounds of the package as one choice; a link may have others. */
+function packageFilter(list: FilteredList<typeof dealParameters>): ListFilter {
+  const { packageMin: least, packageMax: most } = list.filters
+  const bounds = `${least}-${most}`
+  const isSet = bounds !== '-'
+  return {
+    name: 'packageMin',
+    label: 'Package',
+    atRest: 'All Packages',
+    text: isSet ? labelOf(packageBounds, bounds) : null,
+    clear: () => list.clear(['packageMin', 'packageMax']),
+    choices: {
+      options: valuesOf(packageBounds).map((value) => ({ value, label: packageBounds[value] })),
+      selected: isSet ? [bounds] : [],
+      isSingle: true,
+      choose: (next) => {
+        const [from = '', to = ''] = (next.at(-1) ?? '-').split('-')
+        list.setFilter('packageMin', from)
+        list.setFilter('packageMax', to)
+      },
+    },
+  }
+}
 
 /** The deals' intermediaries, by those that the deals found name. */
 const intermediaryFilter = (nameOf: (id: string) => string): WordedFilter<readonly string[]> => ({
@@ -162,6 +207,7 @@ export function useDealFilters(
     filters: [
       ...wordedFilters(list, worded, counts),
       ...ranges.map((range) => endsFilter(list, range)),
+      packageFilter(list),
       {
         ...filterOf(list, 'yearOnly', { label: 'Service', nameOf: (year) => `${year}, no month` }),
         text: list.filters.yearOnly === '' ? null : `${list.filters.yearOnly}, no month`,

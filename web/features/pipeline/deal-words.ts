@@ -1,5 +1,5 @@
 import { labelOf, valuesOf } from '#contract/common/enums'
-import { dealStages } from '#contract/common/registry-enums'
+import { capitalTypes, dealStages } from '#contract/common/registry-enums'
 import { daysWords } from '#contract/finance/day-words'
 import { type Deal } from '#contract/pipeline'
 import { readLooseMonth } from '#contract/pipeline-month'
@@ -49,6 +49,20 @@ export function slackText({ slackDays, clockStatus }: Deal['figures']): string {
   if (clockStatus === 'none') return 'None'
   if (slackDays === null) return 'Unknown'
   return slackDays < 0 ? `${daysWords(-slackDays)} late` : daysWords(slackDays)
+}
+
+/** The need whose package is least complete, and how many others there are: "Perm 9 of 12 +1" (H-016); null without a need. */
+export function packageText({ package: counts }: Pick<Deal['figures'], 'package'>): string | null {
+  const needs = valuesOf(capitalTypes)
+    .flatMap((need) => {
+      const count = counts[need]
+      return count === undefined ? [] : [{ ...count, label: capitalTypes[need] }]
+    })
+    .toSorted((one, other) => one.have * other.of - other.have * one.of)
+  const [lowest, ...others] = needs
+  if (lowest === undefined) return null
+  const { label, have, of } = lowest
+  return `${label} ${have} of ${of}${others.length > 0 ? ` +${others.length}` : ''}`
 }
 
 /** "Complete" or "3 facts missing" (T-068). */

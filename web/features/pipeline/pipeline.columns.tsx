@@ -26,6 +26,7 @@ import {
   expectedText,
   isUnderstood,
   labelsOf,
+  packageText,
   slackText,
   stageName,
   stages,
@@ -211,6 +212,15 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     cell: ({ figures }) => formatMoney(figures.stillToRaise) ?? 'Unknown',
   },
   {
+    id: 'packagePercent',
+    header: 'Package',
+    isSortable: true,
+    firstOrder: 'desc',
+    width: 190,
+    defaultVisible: false,
+    cell: ({ figures }) => packageText(figures) ?? <Missing>No cap need</Missing>,
+  },
+  {
     id: 'slackDays',
     header: 'Slack',
     isSortable: true,
@@ -234,4 +244,5 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
 export const dealColumnFields = {
   location: ['location', 'other'],
   itcAmount: ['itcAmount', 'itcPercentage'],
+  packagePercent: ['package', 'packagePercent'],
 }

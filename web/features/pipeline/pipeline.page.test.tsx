@@ -97,6 +97,15 @@ describe('the list', () => {
     await waitFor(() => expect(window.location.search).toBe(''))
   })
 
+  it('is narrowed by how complete packages are, one choice for both bounds (H-016)', async () => {
+    const { user } = await openPipeline({ path: '/pipeline?packageMin=75' })
+    await takeMoreFilter(user, 'Under 50%')
+    await waitFor(() => expect(window.location.search).toBe('?packageMax=49'))
+    await user.keyboard('{Escape}{Escape}')
+    await user.click(button(/^Remove filter Package/))
+    await waitFor(() => expect(window.location.search).toBe(''))
+  })
+
   it('says what it found nothing for, and that it could not be loaded', async () => {
     const { answer, user } = await openPipeline({
       path: '/pipeline?search=x',

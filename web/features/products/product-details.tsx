@@ -1,6 +1,7 @@
 import { states } from '#contract/common/states'
 import type { Product } from '#contract/products'
 import { productFields } from '#contract/record-fields/product-fields'
+import { asksSection } from '#web/features/package/asks-in-details.public.tsx'
 import { AllInRates } from '#web/kit/display/all-in-rates.tsx'
 import { Tag } from '#web/kit/display/badge.tsx'
 import { FactList, Missing } from '#web/kit/display/facts.tsx'
@@ -70,6 +71,7 @@ export const productDetails: DetailsOf<Product> = {
         },
       ],
     },
+    asksSection,
   ],
 }
 

@@ -76,6 +76,13 @@ export const productSections: readonly SectionOfFields<keyof ProductFormValues>[
     ],
   },
   {
+    id: 'product-asks',
+    title: 'What we ask for',
+    description:
+      'Projects you are introduced to see this list and how much of it they have. It never changes a match.',
+    fields: ['askedItems', 'askedLines'],
+  },
+  {
     id: 'product-publication',
     title: 'Publication',
     description:

@@ -238,3 +238,43 @@ describe('a new product', () => {
     )
   })
 })
+
+describe('what a product asks for (H-017)', () => {
+  it('is chosen from the readiness list, by the needs it finances, and written in own words', async () => {
+    const stored = {
+      ...bridge,
+      type: ['perm' as const],
+      askedItems: ['left_the_list'],
+      askedLines: ['Roof age'],
+    }
+    const { user, sentTo } = await openProducts(`/products/edit/${bridge.id}`, {
+      title: 'Edit Product',
+      answers: {
+        [`GET /api/products/${bridge.id}`]: () => ok(stored),
+        [`PUT /api/products/${bridge.id}`]: () => ok(stored),
+        [`GET /api/products/${bridge.id}/matches`]: fitting(1),
+      },
+    })
+    const items = await screen.findByRole('group', { name: 'Items of the readiness list' })
+    expect((await within(items).findByRole('status')).textContent).toBe('0 of 34 chosen')
+    expect(within(items).getByText('“Must” marks what Perm usually needs.')).toBeTruthy()
+    await user.click(within(items).getByRole('button', { name: 'Add all musts of Perm' }))
+    expect(within(items).getByRole('status').textContent).toBe('11 of 34 chosen')
+    await user.click(within(items).getByRole('button', { name: 'Clear' }))
+    await user.type(within(items).getByRole('searchbox', { name: 'Find an item' }), 'insur')
+    expect(within(items).getAllByRole('checkbox')).toHaveLength(1)
+    await user.click(within(items).getByRole('checkbox', { name: 'Insurance' }))
+    const words = screen.getByRole('group', { name: 'In your own words' })
+    await user.click(within(words).getByRole('button', { name: 'Add a line' }))
+    await user.type(within(words).getByRole('textbox', { name: 'Line 2' }), 'Boundary survey')
+    await user.click(within(words).getByRole('button', { name: 'Remove line 1' }))
+    await user.click(button('Update Product'))
+    await waitFor(() =>
+      expect(sentTo(`PUT /api/products/${bridge.id}`)[0]?.body).toMatchObject({
+        // What has left the list stays.
+        askedItems: ['contractor_insurance', 'left_the_list'],
+        askedLines: ['Boundary survey'],
+      }),
+    )
+  })
+})

@@ -5,6 +5,7 @@ import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { MultiValue } from '#web/kit/form/multi-value.tsx'
 import { TechnologyIcons } from '#web/kit/display/technology-icons.tsx'
+import { asksWords } from '#web/features/package/asks.public.tsx'
 import type { ProductForm, ProductFormValues } from './product-form-values.ts'
 import { geographyText, labelsOf, sizeText } from './product-words.tsx'
 
@@ -20,6 +21,7 @@ export function ProductPreview({
   const where = geographyText({ ...values, macroGeography: values.macroGeography || null })
   const rates = rateRange(values.lowRangeRate, values.highRangeRate)
   const { minPrincipalSize: minimum, maxPrincipalSize: maximum } = values
+  const asks = asksWords(values)
   const isSwapped = minimum !== '' && maximum !== '' && Number(minimum) > Number(maximum)
   return (
     <>
@@ -49,6 +51,7 @@ export function ProductPreview({
               },
               { label: 'Type', value: <MultiValue labels={labelsOf(capitalTypes, values.type)} /> },
               { label: 'Where', value: where ?? <Missing>Not specified</Missing> },
+              ...(asks === null ? [] : [{ label: 'What we ask for', value: asks }]),
             ].map(({ label, value, isWrong }) => (
               <div key={label} className="flex justify-between gap-3 border-t border-rule py-1.5">
                 <dt className="text-ink-3">{label}</dt>

@@ -8,6 +8,7 @@ import { RecordSections } from '#web/kit/form/record-sections.tsx'
 import { statesChosen } from '#web/kit/form/state-select.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useSettings } from '#web/lib/settings.ts'
+import { asksLayout } from '#web/features/package/asks.public.tsx'
 import { productSections, type ProductForm } from './product-form-values.ts'
 import { useFacilityChoices } from '#web/lib/facility-choices.ts'
 
@@ -21,9 +22,15 @@ export function ProductFields({
   form: ProductForm
   product: Product | undefined
 }) {
-  const [geography, states, isSupported] = useWatch({
+  const [geography, states, isSupported, needs, lines] = useWatch({
     control: form.control,
-    name: ['macroGeography', 'certainGeographies', 'isSupportedByCatalyticFacility'],
+    name: [
+      'macroGeography',
+      'certainGeographies',
+      'isSupportedByCatalyticFacility',
+      'type',
+      'askedLines',
+    ],
   })
   const facilities = useFacilities(isSupported, product)
   const { memberReview } = useSettings()
@@ -82,6 +89,7 @@ export function ProductFields({
               ),
             }
           : null,
+        ...asksLayout(needs, lines),
         status: {
           asChips: true,
           offered: ['draft', 'under_review', 'published'],

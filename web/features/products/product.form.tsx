@@ -11,6 +11,7 @@ import { sectionStates } from '#web/kit/form/record-sections.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { RecordPageForm } from '#web/registry/record-page.form.tsx'
 import { usePageEditing } from '#web/registry/use-record-editing.ts'
+import { itemWords } from '#web/lib/change-words.ts'
 import { DeleteProductDialog } from './delete-product.dialog.tsx'
 import { PostingFor } from './posting-for.tsx'
 import { useCameFrom } from './product-addresses.ts'
@@ -66,7 +67,11 @@ export function ProductFormParts({
     <RecordPageForm
       {...editing}
       fields={productFields}
-      words={{ organizationId: names.organization, catalyticFacilityId: names.facility }}
+      words={{
+        organizationId: names.organization,
+        catalyticFacilityId: names.facility,
+        askedItems: itemWords,
+      }}
       className="mt-6"
       head={<PostingFor form={form} name={names.posting} canChange={isAdmin(user)} />}
       sections={productSections}

@@ -1,27 +1,33 @@
 import type { EndpointReply } from '#contract/common/endpoint'
 import { dayWords } from '#contract/finance/day-words'
 import type { FinanceRule } from '#contract/finance/rule-file'
+import type { ReadinessItem } from '#contract/package/readiness-file'
 import type { readRules, RuleDifference } from '#contract/rules'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { ruleValueWords, confidenceLabels } from './rule-words.ts'
 
 type Change = EndpointReply<typeof readRules>['changes'][number]
 
-/** The revisions of the rules, the newest first, each with what it changed (R-010). */
+/** The revisions of the rules and of the readiness list, the newest first, each with what it changed (R-010). */
 export function RuleChanges({
   changes,
   rules,
+  items,
 }: {
   readonly changes: readonly Change[]
   readonly rules: readonly FinanceRule[]
+  readonly items: readonly ReadinessItem[]
 }) {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
+  const titles = new Map([...rules, ...items].map(({ id, title }) => [id, title]))
   return (
     <ol className="grid gap-6">
-      {changes.map(({ revision, changedBy, changeNote, loadedAt, differences }) => (
-        <li key={revision} className="rounded-sheet border border-rule bg-sheet">
+      {changes.map(({ kind, revision, changedBy, changeNote, loadedAt, differences }) => (
+        <li key={`${kind} ${loadedAt}`} className="rounded-sheet border border-rule bg-sheet">
           <header className="px-4.5 py-3">
-            <h2 className="text-head">Revision {revision}</h2>
+            <h2 className="text-head">
+              {kind === 'rules' ? `Revision ${revision}` : `Readiness list, revision ${revision}`}
+            </h2>
             <p className="text-meta text-ink-3">
               {changedBy}, loaded <Timestamp value={loadedAt} />
             </p>
@@ -34,7 +40,7 @@ export function RuleChanges({
                   key={id}
                   className="border-b border-rule px-4.5 py-2 text-table last:border-b-0"
                 >
-                  <span className="font-control">{byId.get(id)?.title ?? id}</span>
+                  <span className="font-control">{titles.get(id) ?? id}</span>
                   {those.map((difference) => (
                     <Difference
                       key={`${difference.effectiveFrom ?? ''} ${difference.part}`}

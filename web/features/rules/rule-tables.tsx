@@ -4,6 +4,7 @@ import type { FinanceRule } from '#contract/finance/rule-file'
 import { dayWords } from '#contract/finance/day-words'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
+import { Sources } from './rule-sources.tsx'
 import {
   disputeWords,
   groupedRules,
@@ -143,7 +144,7 @@ function RuleRow({ entry, isNamed }: { readonly entry: RuleEntry; readonly isNam
         )}
       </td>
       <td className="max-sm:hidden">
-        <Sources rule={rule} />
+        <Sources source={rule.source} />
       </td>
       <td className="numeric text-ink-2 max-sm:hidden">
         {dayWords(rule.checkedOn)}
@@ -171,32 +172,5 @@ function ValueWords({ rule: { value, otherwise, unit } }: { readonly rule: Finan
         </span>
       )}
     </b>
-  )
-}
-
-function Sources({ rule: { source } }: { readonly rule: FinanceRule }) {
-  const [first, ...more] = source
-  if (first === undefined) return <span className="text-ink-3">None</span>
-  const link = ({ title, url }: typeof first) => (
-    <a
-      key={url}
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="block py-1 text-meta"
-    >
-      {title}
-    </a>
-  )
-  return (
-    <>
-      {link(first)}
-      {more.length > 0 && (
-        <details className="text-meta">
-          <summary className="cursor-pointer py-1 text-ink-2">{more.length} more</summary>
-          {more.map(link)}
-        </details>
-      )}
-    </>
   )
 }

@@ -3,6 +3,9 @@ import { Download } from 'lucide-react'
 import { useSearch, useLocation } from 'wouter'
 import type { EndpointReply } from '#contract/common/endpoint'
 import { planningLine } from '#contract/finance/words'
+import { dayWords } from '#contract/finance/day-words'
+import type { ReadinessList } from '#contract/package/readiness-file'
+import { readItems } from '#contract/readiness'
 import { readRuleFile, readRules } from '#contract/rules'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { NotRead } from '#web/kit/feedback/query-error.tsx'
@@ -14,28 +17,40 @@ import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
 import { read } from '#web/lib/query-client.ts'
 import { Benchmarks, useBenchmarks } from '#web/features/benchmarks/benchmarks.public.tsx'
+import { useReadinessList } from '#web/lib/readiness-list.ts'
+import { cn } from '#web/kit/layout/class-names.ts'
+import { ReadinessItems } from './readiness-items.tsx'
 import { RuleChanges } from './rule-changes.tsx'
 import { groupedRules, leastSureWindow } from './rule-words.ts'
 import { RuleTables } from './rule-tables.tsx'
 
-const views = ['rules', 'benchmarks', 'changes'] as const
+const listSubtitle = 'What a lender asks for, by need. Every package is measured against this list.'
+
+const views = ['rules', 'benchmarks', 'readiness', 'changes'] as const
 
 /** Rules in Force: what every credit, bridge and deadline is computed from (R-011). */
 export function RulesPage() {
   const rules = useQuery(read(readRules))
   const benchmarks = useBenchmarks()
+  const list = useReadinessList()
   const named = new URLSearchParams(useSearch()).get('view')
   const [, navigate] = useLocation()
   const view = views.find((each) => each === named) ?? 'rules'
   const data = rules.data
+  const isList = view === 'readiness'
   return (
     <>
       <PageHeader
         {...pageHeads.rules}
+        {...(isList && { subtitle: listSubtitle })}
         actions={
-          <a href={readRuleFile.path} download="finance-rules.json" className={buttonClasses()}>
+          <a
+            href={isList ? readItems.path : readRuleFile.path}
+            download={isList ? 'readiness-list.json' : 'finance-rules.json'}
+            className={buttonClasses()}
+          >
             <Download aria-hidden />
-            Download the rule file
+            {isList ? 'Download the list' : 'Download the rule file'}
           </a>
         }
       />
@@ -44,13 +59,15 @@ export function RulesPage() {
         <NotRead title="Failed to fetch rules" query={rules} />
       ) : (
         <>
-          <Alert title={planningLine} announce={false} className="mt-4.5">
-            {data.computed < data.deals
-              ? `${formatCount(data.computed)} of ${formatCount(data.deals)} projects are computed with this revision, the others soon.`
-              : `All ${formatCount(data.deals)} projects are computed with this revision.`}{' '}
-            Ask a tax adviser before you sign.
-          </Alert>
-          <RuleStrip data={data} />
+          {!isList && (
+            <Alert title={planningLine} announce={false} className="mt-4.5">
+              {data.computed < data.deals
+                ? `${formatCount(data.computed)} of ${formatCount(data.deals)} projects are computed with this revision, the others soon.`
+                : `All ${formatCount(data.deals)} projects are computed with this revision.`}{' '}
+              Ask a tax adviser before you sign.
+            </Alert>
+          )}
+          {isList ? list.data && <ListStrip list={list.data} /> : <RuleStrip data={data} />}
           <Tabs
             activationMode="manual"
             value={view}
@@ -69,6 +86,9 @@ export function RulesPage() {
               <Tab value="benchmarks" count={benchmarks.data?.total}>
                 Benchmarks
               </Tab>
+              <Tab value="readiness" count={list.data?.items.length}>
+                Readiness List
+              </Tab>
               <Tab value="changes" count={data.changes.length}>
                 Changes
               </Tab>
@@ -76,7 +96,19 @@ export function RulesPage() {
             <TabPanel tabIndex={-1} value={view} className="pt-4">
               {view === 'rules' && <RuleTables rules={data.rules} />}
               {view === 'benchmarks' && <Benchmarks list={benchmarks} />}
-              {view === 'changes' && <RuleChanges changes={data.changes} rules={data.rules} />}
+              {isList &&
+                (list.data === undefined ? (
+                  <NotRead title="Failed to fetch the readiness list" query={list} />
+                ) : (
+                  <ReadinessItems list={list.data} />
+                ))}
+              {view === 'changes' && (
+                <RuleChanges
+                  changes={data.changes}
+                  rules={data.rules}
+                  items={list.data?.items ?? []}
+                />
+              )}
             </TabPanel>
           </Tabs>
         </>
@@ -108,16 +140,59 @@ function RuleStrip({
     { label: 'In dispute', figure: count('in_dispute'), note: 'Both readings are counted' },
     { label: 'Assumptions', figure: count('assumption'), note: 'Yours to change on each project' },
   ]
+  return <Strip cells={cells} />
+}
+
+function ListStrip({
+  list: { items, groups, revision, changeNote },
+}: {
+  readonly list: ReadinessList
+}) {
+  const checked = items.map(({ checkedOn }) => checkedOn).toSorted()[0]
+  const cells = [
+    { label: 'Items', figure: items.length, note: `in ${groups.length} groups` },
+    {
+      label: 'From the project',
+      figure: items.filter(({ from }) => from !== null).length,
+      note: 'Counted without a document',
+    },
+    { label: 'Revision', figure: revision, note: changeNote },
+    {
+      label: 'Checked',
+      figure: checked === undefined ? 'Never' : dayWords(checked),
+      note: 'The item checked longest ago',
+    },
+  ]
+  return <Strip cells={cells} />
+}
+
+/** Figures between hairlines under one ink rule. */
+function Strip({
+  cells,
+}: {
+  readonly cells: readonly {
+    readonly label: string
+    readonly figure: number | string
+    readonly note: string
+  }[]
+}) {
   return (
-    <dl className="mt-4.5 grid grid-cols-5 border-t-2 border-b border-t-ink border-b-rule max-lg:grid-cols-2">
+    <dl
+      className={cn(
+        'mt-4.5 grid border-t-2 border-b border-t-ink border-b-rule max-lg:grid-cols-2',
+        cells.length === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-5',
+      )}
+    >
       {cells.map(({ label, figure, note }) => (
         <div
           key={label}
-          className="border-rule px-4 pt-3 pb-3.5 lg:first:pl-0 lg:not-first:border-l max-lg:even:border-l max-lg:nth-[n+3]:border-t max-lg:last:col-span-2 max-sm:px-2.5"
+          className="border-rule px-4 pt-3 pb-3.5 lg:first:pl-0 lg:not-first:border-l max-lg:even:border-l max-lg:nth-[n+3]:border-t max-lg:last:odd:col-span-2 max-sm:px-2.5"
         >
           <dt className="text-label font-strong">{label}</dt>
           <dd>
-            <span className="figure block text-figure-md">{formatCount(figure)}</span>
+            <span className="figure block text-figure-md wrap-anywhere">
+              {typeof figure === 'number' ? formatCount(figure) : figure}
+            </span>
             <span className="block text-meta text-ink-3">{note}</span>
           </dd>
         </div>
