@@ -7,8 +7,8 @@ import { products } from '#database/products'
 import type { RoomReader } from '#server/features/shares/room-reader.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Actor } from '#server/platform/sessions/session.store'
+import { contentsOf, inputOf } from './contents.store.ts'
 import { readsDocument } from './document-reader.store.ts'
-import { contentsOf, inputOf } from './package.store.ts'
 
 type Introduction = RoomReader['introductions'][number]
 

@@ -21,7 +21,8 @@ import type { SheetCell } from '#server/platform/spreadsheets/sheet'
 import { findVersionReader, readsDocument } from './document-reader.store.ts'
 import { toDocuments, versionsOf } from './documents.store.ts'
 import type { Version } from './documents.store.ts'
-import { contentsOf, itemsOf } from './package.store.ts'
+import { contentsOf } from './contents.store.ts'
+import { itemsOf } from './package.store.ts'
 
 /** A document in the ZIP: with its present version and where that is, or neither for a link. */
 interface Entry {

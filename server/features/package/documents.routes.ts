@@ -47,7 +47,8 @@ import {
 } from './documents.store.ts'
 import type { DocumentRow, PackageRow } from './documents.store.ts'
 import { packageChanged } from './package-events.store.ts'
-import { contentsOf, itemsOf } from './package.store.ts'
+import { contentsOf } from './contents.store.ts'
+import { itemsOf } from './package.store.ts'
 
 /** The deal of a package to write on, locked until the transaction ends. @throws HttpProblem 404 for who is no party and no guest, 403 for who only reads */
 async function lockPackage(tx: Transaction, { user }: Actor, dealId: string): Promise<DealRow> {

@@ -2,66 +2,18 @@ import { pageLimit } from '#contract/common/page'
 import { normalizeSearch } from '#contract/common/search'
 import type { Package } from '#contract/package'
 import { readinessOf } from '#contract/package/readiness'
-import type { ReadinessInput } from '#contract/package/readiness'
 import type { ReadinessList } from '#contract/package/readiness-file'
-import {
-  asSourceLine,
-  asUseLine,
-  factsOf,
-  findFacts,
-  sourcesOf,
-  usesOf,
-} from '#server/features/finance/finance.store'
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
 import { questionsOf, toQuestions } from '#server/features/shares/questions.store'
 import type { RoomReader } from '#server/features/shares/room-reader.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { asksOf } from './asked.store.ts'
+import { contentsOf, inputOf } from './contents.store.ts'
+import type { Contents } from './contents.store.ts'
 import { readsDocument } from './document-reader.store.ts'
-import { isDocument, rowsOf, toDocuments } from './documents.store.ts'
-import type { DocumentRow, PackageRow } from './documents.store.ts'
-
-/** What a package is made of as somebody reads it: the documents they read, and the reasons why items do not apply. */
-interface Contents {
-  readonly documents: readonly DocumentRow[]
-  readonly reasons: readonly PackageRow[]
-}
-
-/** The contents of a deal's package; `reads` says which documents of it. */
-export async function contentsOf(
-  db: Executor,
-  dealId: string,
-  reads: (documentId: string) => boolean = () => true,
-): Promise<Contents> {
-  const rows = await rowsOf(db, dealId)
-  return {
-    documents: rows.filter(isDocument).filter(({ id }) => reads(id)),
-    reasons: rows.filter((row) => !isDocument(row)),
-  }
-}
-
-/** What readiness follows from, of a deal with these contents. */
-export async function inputOf(
-  db: Executor,
-  actor: Pick<Actor, 'user'>,
-  deal: DealRow,
-  { documents, reasons }: Contents,
-): Promise<ReadinessInput> {
-  const [facts, uses, sources] = await Promise.all([
-    findFacts(db, deal.id),
-    usesOf(db, deal.id),
-    sourcesOf(db, actor.user, { pipelineId: deal.id }),
-  ])
-  return {
-    deal,
-    facts: factsOf(facts),
-    uses: uses.map(asUseLine),
-    sources: sources.map(({ row }) => asSourceLine(row)),
-    documents: documents.flatMap(({ item }) => item ?? []),
-    notApplicable: reasons.flatMap(({ item }) => item ?? []),
-  }
-}
+import { toDocuments } from './documents.store.ts'
+import type { DocumentRow } from './documents.store.ts'
 
 /** What is there of each item that is shown for a deal, in the order of the list (H-013, H-029). */
 export async function itemsOf(

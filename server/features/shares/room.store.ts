@@ -68,8 +68,8 @@ const introduced = (
 /** How complete the package is by need, which every reader of the deal may know (H-015). */
 const needsOf = ({ package: counts }: RoomReader['deal']): Room['needs'] =>
   valuesOf(capitalTypes).flatMap((need) => {
-    const count = counts?.[need]
-    return count === undefined ? [] : [{ need, ...count }]
+    const found = counts?.[need]
+    return found === undefined ? [] : [{ need, ...found }]
   })
 
 /** What the page of a deal begins with for its parties and guests (H-006, H-102). */

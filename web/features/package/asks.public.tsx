@@ -1,5 +1,5 @@
 import { Plus, Search, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { capitalTypes } from '#contract/common/registry-enums'
 import { searchTextOf, searchWords } from '#contract/common/search'
 import { askedLineLimit, mostLinesAsked } from '#contract/package/asked-fields'
@@ -122,9 +122,9 @@ function ListedItems({
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
-        <p role="status" className="text-label text-ink-2">
+        <output className="text-label text-ink-2">
           <b className="font-strong text-ink">{chosen}</b> of {items.length} chosen
-        </p>
+        </output>
         <span className="grow max-sm:hidden" />
         {needs.map((need) => (
           <LinkButton
@@ -171,13 +171,12 @@ function ItemGroup({
   readonly needs: readonly Need[]
   readonly onToggle: (id: string) => void
 }) {
-  const ownId = useId()
   if (items.length === 0) return null
   return (
-    <div role="group" aria-labelledby={ownId} className="mb-4 break-inside-avoid">
-      <h3 id={ownId} className="border-b border-rule-strong pb-1 text-meta font-control text-ink-2">
+    <fieldset className="mb-4 break-inside-avoid">
+      <legend className="w-full border-b border-rule-strong pb-1 text-meta font-control text-ink-2">
         {title}
-      </h3>
+      </legend>
       {items.map((item) => {
         const isChosen = value.includes(item.id)
         return (
@@ -197,9 +196,12 @@ function ItemGroup({
           </label>
         )
       })}
-    </div>
+    </fieldset>
   )
 }
+
+/** A line that was just added is typed into at once. */
+const focusOn = (input: HTMLInputElement | null) => input?.focus()
 
 /** Lines that a lender writes itself; empty ones are not saved. */
 function LinesInput({ value, onChange, onBlur }: ListControl) {
@@ -215,7 +217,7 @@ function LinesInput({ value, onChange, onBlur }: ListControl) {
               id={`asked-line-${at}`}
               aria-label={`Line ${at + 1}`}
               autoComplete="off"
-              autoFocus={line === ''}
+              ref={line === '' ? focusOn : undefined}
               maxLength={askedLineLimit}
               value={line}
               className="min-w-0 flex-1"

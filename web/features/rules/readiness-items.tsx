@@ -152,8 +152,9 @@ function Row({ item }: { readonly item: ReadinessItem }) {
 }
 
 const Mark = ({ label }: { readonly label: 'Must' | 'Strengthens' }) => (
-  <span role="img" aria-label={label} className="inline-block align-middle">
+  <span title={label} className="inline-block align-middle">
     {label === 'Must' ? <Must /> : <Plus aria-hidden className="size-4" />}
+    <span className="sr-only">{label}</span>
   </span>
 )
 

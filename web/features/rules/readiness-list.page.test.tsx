@@ -45,7 +45,7 @@ test('the readiness list is a tab of the rules, searched and narrowed to a need 
   expect(rowsOf()).toHaveLength(list.items.length + list.groups.length)
   const wages = within(table).getByRole('row', { name: /^Wages and apprenticeship/ })
   expect(wages.textContent).toContain('Solar or Storage only, from 1,000 kW')
-  expect(within(wages).getAllByRole('img', { name: 'Must' })).toHaveLength(1)
+  expect(within(wages).getAllByTitle('Must')).toHaveLength(1)
   expect(within(wages).getByText('From the project')).toBeTruthy()
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Need' }), 'predevelopment')
