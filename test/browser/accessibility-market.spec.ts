@@ -116,10 +116,10 @@ test('the pipeline in its three views, a project with its forms and its page, an
   await test.step('a project with the form of an activity, and its form with errors and warnings', async () => {
     await goOn(page, `/pipeline?${few}`, 'Pipeline Management')
     await page.getByRole('link', { name: 'Delta Vineyard Agrivoltaics' }).click()
-    const details = page.getByRole('dialog', { name: 'Delta Vineyard Agrivoltaics' })
-    await details.getByRole('button', { name: 'Add Activity' }).click()
-    await details.getByLabel('Kind').selectOption('task')
-    await expectAccessibleAtBothWidths(page, 'the details of a project')
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('button', { name: 'Add Activity' }).click()
+    await page.getByLabel('Kind').selectOption('task')
+    await expectAccessibleAtBothWidths(page, 'the activities of a project')
 
     await goOn(page, `/pipeline?${few}`, 'Pipeline Management')
     await page.getByRole('button', { name: 'Add Project' }).click()

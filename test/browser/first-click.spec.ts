@@ -155,8 +155,8 @@ const inDialogs: Forms = {
       .context()
       .request.post('/api/pipeline', { data: { name: `Pressed ${freshAddress()}` } })
     const { id } = (await made.json()) as { id: string }
-    await show(page, `/pipeline?open=${id}`)
-    await dialog(page).getByRole('button', { name: 'Add Activity' }).click()
+    await show(page, `/pipeline/${id}/activity`)
+    await page.getByRole('button', { name: 'Add Activity' }).click()
     await expect(page.getByLabel('Subject')).toBeFocused()
     return page.getByRole('form', { name: 'Add activity' })
   },

@@ -58,6 +58,7 @@ test('an own record is confirmed from its list and from the page of what there i
 
     const deal = await add('pipeline', { name: 'Passing Roofs', visibility: 'organization_only' })
     await visit(page, `/pipeline?search=passing&open=${deal}`)
+    await page.getByRole('button', { name: 'All project fields' }).click()
     await page.getByRole('button', { name: 'No longer seeking capital' }).click()
     const choice = page.getByRole('alertdialog', { name: 'No longer seeking capital' })
     await choice.getByRole('radio', { name: 'Withdrawn' }).check()

@@ -13,7 +13,7 @@ test('the keyboard alone finds who lends to a project, asks for an introduction 
   await test.step('a lender is found, asked for an introduction, and the request taken back', async () => {
     const { id, name } = await addFittingDeal(page.request)
     await visit(page, `/pipeline?search=${encodeURIComponent(name)}&open=${id}`)
-    const all = page.getByRole('dialog', { name }).getByRole('link', { name: /^All \d+ matches$/ })
+    const all = page.getByRole('link', { name: /^All \d+ matches$/ })
     await tabTo(page, await all.innerText())
     await page.keyboard.press('Enter')
     await expect(title(page, `Matches for ${name}`)).toBeVisible()

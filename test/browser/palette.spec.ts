@@ -181,7 +181,7 @@ test('records are asked for once at a time, a changed one is no longer recent, a
   })
   const deal = (await made.json()) as { id: string; version: number }
   await visit(page, `/pipeline?open=${deal.id}`)
-  await escapeFrom(page.getByRole('dialog', { name }))
+  await expect(title(page, name)).toBeVisible()
   await openPalette(page)
   const recent = palette(page).getByRole('group', { name: 'Recent' })
   await expect(recent).toContainText(name)

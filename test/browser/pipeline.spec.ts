@@ -50,15 +50,22 @@ test('a project is added with every kind of field, found, changed and deleted; i
   for (const text of ['Ho-Chunk Nation', '$4,200,000', '$1,680,000', '40%', 'November 2027'])
     await expect(row).toContainText(text)
   await row.getByRole('link', { name }).click()
-  const details = page.getByRole('dialog', { name })
-  await expect(details.getByText('Bright Acre Energy').first()).toBeVisible()
-  await details.getByRole('button', { name: 'Edit Project' }).click()
+  // Its parties read it on its page, from which the crumb and Back return to the list (H-005).
+  await expect(title(page, name)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pipeline', exact: true }).last()).toHaveAttribute(
+    'href',
+    new RegExp(`search=${name.split(' ')[0] ?? ''}`),
+  )
+  await page.goBack()
+  await expect(row).toBeFocused()
+  await row.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: 'Edit Project' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Project' })
   await edit.getByLabel('Outcome').selectOption('withdrawn')
   await edit.getByRole('button', { name: 'Update Project' }).click()
   await expectToast(page, 'Success', 'Pipeline project updated successfully')
-  await row.getByRole('link', { name }).click()
-  await details.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete Project' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete project' })
   await expect(question).toContainText(
     'Are you sure you want to delete this project? This action cannot be undone.',
@@ -91,7 +98,9 @@ test('a project is added with every kind of field, found, changed and deleted; i
     })
   ).json()) as { id: string }
   await visit(page, `/pipeline?open=${id}`)
-  const timeline = page.getByRole('dialog', { name: worked })
+  await expect(page).toHaveURL(`/pipeline/${id}`)
+  await page.getByRole('link', { name: 'Activity' }).click()
+  const timeline = page.getByRole('main')
   await timeline.getByRole('button', { name: 'Add Activity' }).click()
   const activity = timeline.getByRole('form', { name: 'Add activity' })
   await activity.getByLabel('Kind').selectOption('task')
@@ -117,7 +126,6 @@ test('a project is added with every kind of field, found, changed and deleted; i
     .getByRole('button', { name: 'Delete' })
     .click()
   await expect(entries).toHaveCount(1)
-  await page.keyboard.press('Escape')
   await closeToasts(page)
 
   // An organization adds a project on its own dashboard.

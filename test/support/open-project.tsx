@@ -42,6 +42,8 @@ export const financeOf = (fields: object = {}, sources: readonly object[] = inpu
     ...lineOf(at),
     amount: String((source as { amount: number }).amount),
   })),
+  // Parties compute it themselves; nothing of it is left out for them.
+  estimate: { stack: {}, credit: {}, clock: {}, bridge: {}, missing: [], readiness: 'complete' },
   suggestions: [],
   today: '2026-11-27',
   revision: '2026-11-22.1',
@@ -89,43 +91,52 @@ export const roomOfSenior: Room = {
   questions: 0,
 }
 
-/** Opens the page of a project for a member of its organization. */
+/** What the page of a project reads. */
+const answersOfProject = (deal: typeof senior): Record<string, Answer> => ({
+  [`GET /api/pipeline/${deal.id}`]: () => ok(deal),
+  [`GET /api/pipeline/${deal.id}/room`]: () => ok(roomOfSenior),
+  [`GET /api/pipeline/${deal.id}/finance`]: () => ok(financeOf()),
+  [`GET /api/pipeline/${deal.id}/matches`]: (_body, query) =>
+    ok(
+      query.get('state') === 'near'
+        ? answerOf({ matches: [lender(4, {}), lender(4, { need: 'perm' }), lender(5, {})] })
+        : matchesOfSenior,
+    ),
+  [`GET /api/pipeline/${deal.id}/activities`]: () => ok({ activities: [], total: 0 }),
+  [`GET /api/pipeline/${deal.id}/shares`]: () => ok({ shares: [], total: 0 }),
+  [`GET /api/pipeline/${deal.id}/access`]: () => ok({ entries: [], total: 0 }),
+  'GET /api/rules/file': () => ok(content),
+  'GET /api/benchmarks': () =>
+    ok({
+      benchmarks: [
+        { benchmark: 'prime', tenorDays: null, asOf: '2026-11-02', rateBps: 675 },
+        { benchmark: 'sofr', tenorDays: null, asOf: '2026-11-02', rateBps: 365 },
+      ],
+      total: 2,
+    }),
+  'GET /api/organizations': () => ok({ organizations: [], total: 0 }),
+})
+
+/** Opens the page of a project for a member of its organization, unless for somebody else. */
 export async function openProject({
   at = '',
+  path,
+  as = person(),
   deal = senior,
   title = deal.name,
   answers = {},
 }: {
   at?: string
+  /** The whole address in place of the page's own. */
+  path?: string
+  as?: ReturnType<typeof person>
   deal?: typeof senior
   title?: string
   answers?: Record<string, Answer>
 } = {}) {
-  const portal = openPortal(`/pipeline/${deal.id}${at}`, {
-    as: person(),
-    answers: {
-      [`GET /api/pipeline/${deal.id}`]: () => ok(deal),
-      [`GET /api/pipeline/${deal.id}/room`]: () => ok(roomOfSenior),
-      [`GET /api/pipeline/${deal.id}/finance`]: () => ok(financeOf()),
-      [`GET /api/pipeline/${deal.id}/matches`]: (_body, query) =>
-        ok(
-          query.get('state') === 'near'
-            ? answerOf({ matches: [lender(4, {}), lender(4, { need: 'perm' }), lender(5, {})] })
-            : matchesOfSenior,
-        ),
-      [`GET /api/pipeline/${deal.id}/activities`]: () => ok({ activities: [], total: 0 }),
-      'GET /api/rules/file': () => ok(content),
-      'GET /api/benchmarks': () =>
-        ok({
-          benchmarks: [
-            { benchmark: 'prime', tenorDays: null, asOf: '2026-11-02', rateBps: 675 },
-            { benchmark: 'sofr', tenorDays: null, asOf: '2026-11-02', rateBps: 365 },
-          ],
-          total: 2,
-        }),
-      'GET /api/organizations': () => ok({ organizations: [], total: 0 }),
-      ...answers,
-    },
+  const portal = openPortal(path ?? `/pipeline/${deal.id}${at}`, {
+    as,
+    answers: { ...answersOfProject(deal), ...answers },
   })
   await screen.findByRole('heading', { level: 1, name: title })
   return portal

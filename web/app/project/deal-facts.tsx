@@ -1,14 +1,18 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { constructionStates } from '#contract/common/finance-enums'
 import { capitalTypes, ownerTypes, technologies } from '#contract/common/registry-enums'
 import { creditOwner } from '#contract/finance/sheet'
 import { dayWords } from '#contract/finance/day-words'
 import type { Deal } from '#contract/pipeline'
-import { MoreLink } from '#web/features/finance/finance-aside.tsx'
+import { StillAvailableSection } from '#web/features/confirmations/still-available.public.tsx'
 import type { FinanceReading } from '#web/features/finance/finance-reading.ts'
 import { FinanceLine, FinanceList } from '#web/features/finance/finance-sheet.tsx'
+import { DealFacts as AllFields } from '#web/features/pipeline/deal-details.tsx'
 import { labelsOf } from '#web/features/pipeline/deal-words.ts'
 import { DealStage } from '#web/features/pipeline/pipeline.columns.tsx'
-import { openAddress, paths } from '#web/lib/paths.ts'
+import { LinkButton } from '#web/kit/form/button.tsx'
+import { usePrinting } from '#web/kit/table/use-virtual-rows.ts'
 
 /** "Solar 1.4 MW, Storage 0.9 MW". */
 function technologyText(deal: Deal, reading: FinanceReading | null): string {
@@ -27,7 +31,7 @@ function technologyText(deal: Deal, reading: FinanceReading | null): string {
     .join(', ')
 }
 
-/** The project itself in short; every field is in its details (K-091). */
+/** The project itself in short; every field opens below (K-091). */
 export function DealFacts({
   deal,
   reading,
@@ -35,6 +39,9 @@ export function DealFacts({
   readonly deal: Deal
   readonly reading: FinanceReading | null
 }) {
+  const [isOpen, setOpen] = useState(false)
+  const toggle = () => setOpen(!isOpen)
+  const isPrinting = usePrinting()
   const facts = reading?.input.facts
   const owner = reading ? creditOwner(reading.input) : deal.ownerType
   const start = facts?.constructionStart ?? null
@@ -59,7 +66,24 @@ export function DealFacts({
             : `${facts?.constructionState ? `${constructionStates[facts.constructionState]} ` : ''}${dayWords(start)}`}
         </FinanceLine>
       </dl>
-      <MoreLink href={openAddress(paths.pipeline, deal.id)}>All project fields</MoreLink>
+      <p className="mt-2.5 print:hidden">
+        <LinkButton aria-expanded={isOpen} aria-controls="all-fields" onClick={toggle}>
+          All project fields
+          <ChevronDown
+            aria-hidden
+            className={`size-3.5 transition-transform ${isOpen ? 'rotate-180' : ''}`}
+          />
+        </LinkButton>
+      </p>
+      {/* Here each field has the whole width. */}
+      <div id="all-fields" className="[&_dl]:grid-cols-1!">
+        {(isOpen || isPrinting) && (
+          <>
+            <AllFields deal={deal} />
+            <StillAvailableSection noun="pipeline" record={deal} />
+          </>
+        )}
+      </div>
     </FinanceList>
   )
 }

@@ -126,7 +126,8 @@ const keys = [
   ['no_source', 'No source yet'],
 ] as const
 
-function MoneyOverTime({
+/** The chart of a project's money from today to the money of the credit (U-025). */
+export function MoneyOverTime({
   reading,
   raising,
   actions,

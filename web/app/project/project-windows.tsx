@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Deal } from '#contract/pipeline'
+import type { Room } from '#contract/room'
 import { DeleteSourceDialog } from '#web/features/finance/delete-source.dialog.tsx'
 import { FactsDialog } from '#web/features/finance/facts.dialog.tsx'
 import type {
@@ -15,6 +16,7 @@ import { UsesDialog } from '#web/features/finance/uses.dialog.tsx'
 import { EditDealDialog } from '#web/features/pipeline/deal.dialog.tsx'
 import { DeleteDealDialog } from '#web/features/pipeline/delete-deal.dialog.tsx'
 import { LeaveDealDialog } from '#web/features/pipeline/leave-deal.dialog.tsx'
+import { ShareDialog } from '#web/features/shares/share-project.public.tsx'
 
 /** Which dialog is open over a deal's page. */
 export type ProjectWindow =
@@ -24,6 +26,7 @@ export type ProjectWindow =
   | { readonly kind: 'facts'; readonly field?: string | undefined }
   | { readonly kind: 'suggestions' }
   | { readonly kind: 'deletion' | 'leave'; readonly deal: Deal }
+  | { readonly kind: 'share' }
   | {
       readonly kind: 'deal'
       readonly deal: Deal
@@ -36,6 +39,7 @@ export interface ProjectWindowsProps {
   /** Both null while the finance is not here: what is about it waits, what is about the project opens. */
   readonly finance: ProjectFinance | null
   readonly reading: FinanceReading | null
+  readonly introductions: Room['introductions']
   readonly window: ProjectWindow
   readonly suggestions: ReturnType<typeof useSuggestions>
   readonly onOpen: (window: ProjectWindow) => void
@@ -48,6 +52,7 @@ export function ProjectWindows({
   deal,
   finance: present,
   reading,
+  introductions,
   window,
   suggestions,
   onOpen,
@@ -87,6 +92,8 @@ export function ProjectWindows({
       )
     case 'deletion':
       return <DeleteDealDialog deal={window.deal} onClose={onClose} onDone={onDeleted} />
+    case 'share':
+      return <ShareDialog deal={deal} introductions={introductions} onClose={onClose} />
     case 'leave':
       return <LeaveDealDialog deal={window.deal} onClose={onClose} />
     case 'suggestions':

@@ -161,6 +161,7 @@ test('the sheets of a project are folded with one line of what they hold, and op
     expect(textOf(await part(name))).toContain(line)
   expect(screen.getByText('9 of 9 answered')).toBeTruthy()
   expect(screen.queryByText(/^Missing:/)).toBeNull()
+  await screen.findByRole('heading', { name: /^Shared with/ })
   const sections = within(screen.getByRole('main'))
     .getAllByRole('heading', { level: 2 })
     .map((each) => each.textContent)
@@ -174,6 +175,7 @@ test('the sheets of a project are folded with one line of what they hold, and op
     'Uses',
     'Deadlines',
     'Project',
+    'Shared withShare',
   ])
 })
 

@@ -1,3 +1,4 @@
+import { Share2 } from 'lucide-react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useLocation } from 'wouter'
 import type { Deal } from '#contract/pipeline'
@@ -5,14 +6,22 @@ import { mayWriteFinance } from '#contract/rights'
 import { SuggestionNotice, type FinanceActions } from '#web/features/finance/capital-stack.tsx'
 import { useSuggestions } from '#web/features/finance/use-suggestions.ts'
 import { useLenders } from '#web/features/matches/lenders.queries.ts'
-import { DealStory, partsOfStory, storyOfFigures } from '#web/features/pipeline/deal-story.tsx'
+import {
+  DealStory,
+  partsOfStory,
+  storyOfFigures,
+  type StoryPart,
+} from '#web/features/pipeline/deal-story.tsx'
 import { recentDeal } from '#web/features/pipeline/recent-deal.ts'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { Button } from '#web/kit/form/button.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths, projectAddress } from '#web/lib/paths.ts'
 import { useRecentRecord } from '#web/lib/recent-records.ts'
-import { ProjectActivity } from './project-activity.tsx'
+import type { GuestMoneyProps } from './guest-money.tsx'
+import type { ActivityProps } from './project-activity.tsx'
 import { BesideTab } from './project-aside.tsx'
 import { ProjectHead } from './project-head.tsx'
 import { ProjectMoney } from './project-money.tsx'
@@ -27,13 +36,23 @@ import {
 } from './project-tabs.tsx'
 import type { ProjectWindowsProps } from './project-windows.tsx'
 import { useParts } from './use-parts.ts'
-import { useFinanceOf } from './use-project-finance.ts'
+import { sectionsOf, useFinanceOf } from './use-project-finance.ts'
 import { useProjectKeys, useProjectWindow } from './use-project-window.ts'
 
 // The page is read before anything in it is changed.
 const ProjectWindows = latePart<ProjectWindowsProps>(
   async () => (await import('./project-windows.tsx')).ProjectWindows,
   () => null,
+)
+
+// Parties have all of the money, and most begin with it.
+const GuestMoney = latePart<GuestMoneyProps>(
+  async () => (await import('./guest-money.tsx')).GuestMoney,
+  () => <ProjectSkeleton />,
+)
+const ProjectActivity = latePart<ActivityProps>(
+  async () => (await import('./project-activity.tsx')).ProjectActivity,
+  () => <Skeleton className="h-48" />,
 )
 
 /** The list one came from, with its filters, as the link that led here says. */
@@ -54,7 +73,8 @@ export function Project({
   const [, navigate] = useLocation()
   const list = useListBefore()
   const isParty = role === 'party'
-  const { finance, reading, raising, failed } = useFinanceOf(deal)
+  const sections = sectionsOf(role, room)
+  const { finance, reading, raising, failed } = useFinanceOf(deal, sections)
   const { list: matches, lenders } = useLenders(deal.id)
   const suggestions = useSuggestions(deal.id, finance?.suggestions ?? [])
   const parts = useParts(reading !== null)
@@ -74,6 +94,8 @@ export function Project({
   useProjectKeys(window === null ? actions : null)
   useRecentRecord(recentDeal(deal))
   const address = projectAddress(deal.id)
+  // What is still to raise a guest reads of the stack.
+  const partOf = (of: StoryPart) => (of === 'money' && !isParty ? 'stack' : partsOfStory[of])
   const props: TabProps = { deal, role, room, reading, actions }
   const Part = tabParts[tab]
   return (
@@ -85,6 +107,17 @@ export function Project({
         address={tabAddress(deal.id, tab)}
         clock={clockOf(deal, reading)}
         onEdit={actions && (() => actions.editDeal())}
+        acts={
+          actions && (
+            <Button
+              variant={tab === 'package' ? 'primary' : 'secondary'}
+              onClick={() => open({ kind: 'share' })}
+            >
+              <Share2 aria-hidden />
+              Share
+            </Button>
+          )
+        }
         onDelete={() => open({ kind: 'deletion', deal })}
         onLeave={() => open({ kind: 'leave', deal })}
       />
@@ -92,18 +125,20 @@ export function Project({
         {(reading !== null || failed !== undefined || !isParty) && (
           <DealStory
             input={
-              reading
+              isParty && reading
                 ? storyOfReading(deal, reading, raising, lenders?.count ?? 0)
                 : storyOfFigures(deal, isParty, lenders?.count ?? 0)
             }
-            isReading={lenders === undefined && !matches.isError}
-            addressOf={(of) => `${address}#${partsOfStory[of]}`}
-            onFollow={(of) => parts.show(partsOfStory[of])}
+            isReading={isParty && lenders === undefined && !matches.isError}
+            addressOf={(of) => `${address}#${partOf(of)}`}
+            onFollow={(of) => parts.show(partOf(of))}
           />
         )}
       </div>
       <ProjectTabs deal={deal} role={role} room={room} tab={tab} state={{ list }} />
-      {tab === 'money' && reading ? (
+      {tab === 'money' && room?.role === 'guest' && !failed ? (
+        <GuestMoney {...props} room={room} raising={raising} parts={parts} />
+      ) : tab === 'money' && reading ? (
         <ProjectMoney
           {...props}
           reading={reading}
@@ -133,8 +168,9 @@ export function Project({
       {window && (
         <ProjectWindows
           deal={deal}
-          finance={finance ?? null}
+          finance={finance}
           reading={reading}
+          introductions={room?.introductions ?? []}
           window={window}
           suggestions={suggestions}
           onOpen={open}

@@ -64,7 +64,7 @@ const withNumber = <Line extends { readonly amount: string }>(line: Line) => ({
 /** Computes a deal's finance with the rules in force, by the functions that the server stores by (K-081). */
 export function readingOf(
   deal: Deal,
-  finance: ProjectFinance,
+  finance: Pick<ProjectFinance, 'facts' | 'uses' | 'sources' | 'today'>,
   basis: FinanceBasis,
   facts: FinanceFacts = finance.facts,
 ): FinanceReading {

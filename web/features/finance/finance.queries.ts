@@ -14,28 +14,17 @@ import {
   createUse,
   deleteSource,
   deleteUse,
-  isWholeFinance,
   readProjectFinance,
   updateFacts,
   updateSource,
   updateUse,
 } from '#contract/project-finance'
-import type { ProjectFinance, SharedFinance } from '#contract/project-finance'
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 
-/** What is missing of an answer to one of its parties is a mistake of ours. */
-function whole(answer: SharedFinance): ProjectFinance {
-  if (isWholeFinance(answer)) return answer
-  throw new Error('The finance of a project is not whole')
-}
-
-/** Facts, lines and suggestions of a deal, for its parties. */
-export function useProjectFinance(dealId: string) {
-  return useQuery({
-    ...read(readProjectFinance, { params: { id: dealId } }),
-    select: whole,
-  })
+/** Facts, lines and suggestions of a deal: whole for its parties, for guests what is shared; read where anything is. */
+export function useProjectFinance(dealId: string, isRead: boolean) {
+  return useQuery({ ...read(readProjectFinance, { params: { id: dealId } }), enabled: isRead })
 }
 
 /** Whatever shows figures of deals is read again after a change of one deal's lines or facts. */

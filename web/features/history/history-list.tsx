@@ -20,14 +20,13 @@ const shownChanges = 5
 const showFirst = (list: HTMLOListElement | null) =>
   list?.firstElementChild?.scrollIntoView({ block: 'nearest' })
 
-/** The entries of a record, each with what it changed and a button that restores its version. */
-export function HistoryList({
-  record,
-  version,
-}: {
+export interface HistoryListProps {
   readonly record: RecordOfHistory
   readonly version: number
-}) {
+}
+
+/** The entries of a record, each with what it changed and a button that restores its version. */
+export function HistoryList({ record, version }: HistoryListProps) {
   const history = useHistory(record)
   const [restored, setRestored] = useState<readonly AuditEntry[] | null>(null)
   const entries = history.data?.pages.flatMap((page) => page.entries)

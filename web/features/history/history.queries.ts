@@ -15,6 +15,8 @@ export const hasHistory = (entity: AuditEntry['entity']): entity is HistoryEntit
 export interface RecordOfHistory {
   entity: HistoryEntity
   id: string
+  /** The kinds of record whose entries are read where others belong to it; without them those it answers by itself. */
+  kinds?: readonly AuditEntry['entity'][]
 }
 
 // The kinds differ in the record they answer alone.
@@ -23,14 +25,21 @@ const endpointsOf = (entity: HistoryEntity): RecordHistory => histories[entity]
 const entriesAtOnce = 20
 
 /** The entries of a record, the newest first, read further page by page. */
-export function useHistory({ entity, id }: RecordOfHistory) {
+export function useHistory({ entity, id, kinds }: RecordOfHistory) {
   const endpoint = endpointsOf(entity).read
   return useInfiniteQuery({
-    queryKey: [...endpointKey(endpoint, { params: { id } }), 'pages'],
+    queryKey: [...endpointKey(endpoint, { params: { id } }), ...(kinds ?? []), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       call(
         endpoint,
-        { params: { id }, query: { limit: entriesAtOnce, offset: pageParam } },
+        {
+          params: { id },
+          query: {
+            limit: entriesAtOnce,
+            offset: pageParam,
+            ...(kinds && { entity: kinds.join(',') }),
+          },
+        },
         { signal },
       ),
     initialPageParam: 0,

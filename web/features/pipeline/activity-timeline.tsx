@@ -48,13 +48,17 @@ export function ActivityTimeline({
     requestAnimationFrame(() => focusEntry(editing ?? 'new'))
   }
   return (
-    <section ref={section} aria-labelledby="deal-activities">
-      <div className="flex items-center justify-between gap-3 pt-5 pb-2">
-        <h3 id="deal-activities" className="text-body font-head">
+    <section
+      ref={section}
+      aria-labelledby="deal-activities"
+      className="min-w-0 rounded-sheet border border-rule bg-sheet print:hidden"
+    >
+      <div className="flex items-center justify-between gap-3 px-4.5 py-[13px] max-sm:px-4">
+        <h2 id="deal-activities" className="text-head">
           Activities
-        </h3>
+        </h2>
         {mayWrite && editing !== 'new' && (
-          <Button size="sm" data-add="" onClick={() => setEditing('new')}>
+          <Button variant="primary" data-add="" onClick={() => setEditing('new')}>
             <Plus aria-hidden />
             Add Activity
           </Button>
@@ -62,18 +66,33 @@ export function ActivityTimeline({
       </div>
       <output className="sr-only">{said}</output>
       {editing === 'new' && (
-        <ActivityFormPanel dealId={dealId} activity={null} onClose={stopEditing} onSaid={setSaid} />
+        <div className="px-4.5 pb-4 max-sm:px-4">
+          <ActivityFormPanel
+            dealId={dealId}
+            activity={null}
+            onClose={stopEditing}
+            onSaid={setSaid}
+          />
+        </div>
       )}
-      {activities.isError && <QueryError title="Failed to fetch activities" query={activities} />}
-      {activities.isPending && <Skeleton className="h-16" />}
+      {activities.isError && (
+        <QueryError
+          title="Failed to fetch activities"
+          query={activities}
+          className="mx-4.5 mb-4.5"
+        />
+      )}
+      {activities.isPending && <Skeleton className="mx-4.5 mb-4.5 h-16" />}
       {list?.length === 0 && editing !== 'new' && (
-        <p className="border-t border-rule py-3 text-table text-ink-3">No activities yet</p>
+        <p className="border-t border-rule px-4.5 py-3 text-table text-ink-3 max-sm:px-4">
+          No activities yet
+        </p>
       )}
       {list && list.length > 0 && (
-        <ol aria-label="Activities" className="border-t border-rule">
+        <ol aria-label="Activities">
           {list.map((activity) =>
             editing === activity.id ? (
-              <li key={activity.id} className="pt-3">
+              <li key={activity.id} className="border-t border-rule px-4.5 py-3 max-sm:px-4">
                 <ActivityFormPanel
                   dealId={dealId}
                   activity={activity}
@@ -149,7 +168,7 @@ function Entry({ activity, mayWrite, onEdit, onDelete, onSaid, onCompleted }: En
       ref={row}
       data-activity={activity.id}
       aria-current={isMarked || undefined}
-      className="grid aria-[current]:-mx-2 aria-[current]:rounded-control aria-[current]:bg-selected aria-[current]:px-2 grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-2.5 border-b border-rule py-2.5"
+      className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-rule px-4.5 py-3 aria-[current]:bg-selected max-sm:px-4"
     >
       <span className="grid size-7 place-items-center rounded-control bg-well text-ink-2">
         <Icon aria-hidden className="size-3.5" />

@@ -1,29 +1,21 @@
-import { ArrowRight, Pencil, Unlink } from 'lucide-react'
-import { Link } from 'wouter'
+import type { ReactNode } from 'react'
 import { capitalTypes } from '#contract/common/registry-enums'
 import type { Deal } from '#contract/pipeline'
 import { dealWarnings } from '#contract/pipeline-rules'
 import { dealFields } from '#contract/record-fields/deal-fields'
-import { mayLeaveDeal, mayReadDealFully, mayReadFinance, mayWriteRecord } from '#contract/rights'
 import { placeOf } from '#contract/pipeline-locations'
 import { StillAvailableSection } from '#web/features/confirmations/still-available.public.tsx'
 import { FollowButton } from '#web/features/notifications/follow-button.public.tsx'
 import { LendersInDetails } from '#web/features/matches/lenders.public.tsx'
 import { OrganizationContact } from '#web/registry/organization-contact.tsx'
-import { RecordHistory } from '#web/features/history/history.public.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Tag } from '#web/kit/display/badge.tsx'
-import { Button } from '#web/kit/form/button.tsx'
 import { ScreenOnly } from '#web/kit/layout/printed-record.tsx'
 import { DetailsDialog, type DetailsWalk } from '#web/kit/overlay/details-dialog.tsx'
 import { RecordFacts, type DetailsOf } from '#web/kit/display/record-facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
-import { paths, projectAddress, withParameters } from '#web/lib/paths.ts'
-import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useRecentRecord } from '#web/lib/recent-records.ts'
-import { leavePage } from '#web/lib/unsaved-changes.ts'
-import { ActivityTimeline } from './activity-timeline.tsx'
 import { DealBadges } from './deal-badges.tsx'
 import { labelsOf } from './deal-words.ts'
 import { DealStage, ExpectedPto } from './pipeline.columns.tsx'
@@ -36,10 +28,6 @@ export interface DealDetailsProps {
   address: string
   walk: Pick<DetailsWalk, 'onPrevious' | 'onNext'>
   onClose: () => void
-  onEdit: (deal: Deal) => void
-  onDelete: (deal: Deal) => void
-  /** The own organization is to be taken off the deal it is the intermediary of. */
-  onLeave: (deal: Deal) => void
   returnFocus: () => void
 }
 
@@ -50,13 +38,6 @@ const StoryInDetails = latePart<{ readonly deal: Deal }>(
   async () => (await import('./story-in-details.tsx')).StoryInDetails,
   () => <p className="min-h-10" />,
 )
-
-/** The list with its filters, without the deal that is open over it. */
-function listOf(address: string): string {
-  const { pathname, searchParams } = new URL(address, location.origin)
-  searchParams.delete('open')
-  return withParameters(pathname, searchParams)
-}
 
 /** What the details of a deal show. */
 export const dealDetails: DetailsOf<Deal> = {
@@ -129,24 +110,13 @@ export const dealDetails: DetailsOf<Deal> = {
   ],
 }
 
-/** A deal in full, with its activities for those who may read them. */
-export function DealDetails({
-  deal,
-  address,
-  walk,
-  onClose,
-  onEdit,
-  onDelete,
-  onLeave,
-  returnFocus,
-}: DealDetailsProps) {
-  const user = useCurrentUser()
+/** A deal as everybody may read it who is neither its party nor its guest: those have its page. */
+export function DealDetails({ deal, address, walk, onClose, returnFocus }: DealDetailsProps) {
   useRecentRecord(deal && recentDeal(deal))
-  const mayWrite = deal !== undefined && mayWriteRecord(user, deal)
   return (
     <DetailsDialog
       open={deal !== undefined}
-      onClose={() => leavePage(onClose)}
+      onClose={onClose}
       title={deal?.name ?? ''}
       address={address}
       above={
@@ -159,23 +129,7 @@ export function DealDetails({
           </>
         )
       }
-      headActions={
-        deal && (
-          <>
-            <FollowButton key={deal.id} noun="pipeline" id={deal.id} />
-            {mayReadFinance(user, deal) && (
-              <Link
-                href={projectAddress(deal.id)}
-                state={{ list: address.split('?')[0] === paths.pipeline ? listOf(address) : null }}
-                className="inline-flex items-center gap-1 text-label"
-              >
-                Open project page
-                <ArrowRight aria-hidden className="size-3.5" />
-              </Link>
-            )}
-          </>
-        )
-      }
+      headActions={deal && <FollowButton key={deal.id} noun="pipeline" id={deal.id} />}
       subtitle={
         deal &&
         [deal.organizationName ?? 'Unknown', placeOf(deal)]
@@ -184,51 +138,36 @@ export function DealDetails({
       }
       walk={{ noun: 'project', ...walk }}
       returnFocus={returnFocus}
-      onDelete={mayWrite && (() => leavePage(() => onDelete(deal)))}
-      footStart={
-        deal &&
-        mayLeaveDeal(user, deal) && (
-          <Button variant="danger-quiet" onClick={() => leavePage(() => onLeave(deal))}>
-            <Unlink aria-hidden />
-            Remove our organization
-          </Button>
-        )
-      }
-      primary={
-        mayWrite && (
-          <Button variant="primary" onClick={() => leavePage(() => onEdit(deal))}>
-            <Pencil aria-hidden />
-            Edit Project
-          </Button>
-        )
-      }
     >
       {deal && <StoryInDetails key={`story of ${deal.id}`} deal={deal} />}
-      {deal && <DealFacts deal={deal} />}
+      {deal && (
+        <DealFacts
+          deal={deal}
+          after={{
+            Capital: (
+              <ScreenOnly>
+                <LendersInDetails key={deal.id} deal={deal} inDialog />
+              </ScreenOnly>
+            ),
+          }}
+        />
+      )}
       {deal && (
         <StillAvailableSection key={`confirmation of ${deal.id}`} noun="pipeline" record={deal} />
       )}
       {deal && <OrganizationContact organizationId={deal.organizationId} />}
-      {deal && mayReadDealFully(user, deal) && (
-        <ScreenOnly>
-          <ActivityTimeline key={deal.id} dealId={deal.id} mayWrite={mayWrite} />
-        </ScreenOnly>
-      )}
-      {deal && mayWrite && (
-        <ScreenOnly>
-          <RecordHistory
-            key={`history of ${deal.id}`}
-            entity="pipeline"
-            id={deal.id}
-            version={deal.version}
-          />
-        </ScreenOnly>
-      )}
     </DetailsDialog>
   )
 }
 
-function DealFacts({ deal }: { readonly deal: Deal }) {
+/** Every field of a deal, and what speaks against its credit; `after` stands behind a section of its title. */
+export function DealFacts({
+  deal,
+  after,
+}: {
+  readonly deal: Deal
+  readonly after?: Readonly<Record<string, ReactNode>>
+}) {
   const warnings = dealWarnings({
     ...deal,
     itcAmount: deal.itcAmount === null ? null : Number(deal.itcAmount),
@@ -242,17 +181,7 @@ function DealFacts({ deal }: { readonly deal: Deal }) {
           ))}
         </Alert>
       )}
-      <RecordFacts
-        details={dealDetails}
-        record={deal}
-        after={{
-          Capital: (
-            <ScreenOnly>
-              <LendersInDetails key={deal.id} deal={deal} inDialog />
-            </ScreenOnly>
-          ),
-        }}
-      />
+      <RecordFacts details={dealDetails} record={deal} {...(after && { after })} />
     </>
   )
 }

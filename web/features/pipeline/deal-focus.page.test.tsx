@@ -2,22 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Activity } from '#contract/pipeline-activities'
 import { nothing, ok, problem } from '../../../test/support/open-portal.tsx'
-import { dealOf, openPipeline } from '../../../test/support/open-pipeline.tsx'
+import { dealOf, foreign, openPipeline } from '../../../test/support/open-pipeline.tsx'
+import { openProject } from '../../../test/support/open-project.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-it('a form that details led to gives the focus back to the line of its project', async () => {
-  const { user } = await openPipeline({
-    path: `/pipeline?open=${dealOf().id}`,
-    answers: {
-      [`GET /api/pipeline/${dealOf().id}/activities`]: () => ok({ activities: [], total: 0 }),
-    },
-  })
-  await user.click(
-    within(await screen.findByRole('dialog', { name: 'Red Mesa Roofs' })).getByRole('button', {
-      name: 'Edit Project',
-    }),
-  )
+it('a form gives the focus back to the line of its project', async () => {
+  const { user } = await openPipeline()
+  await user.click(await screen.findByRole('button', { name: 'Edit Red Mesa Roofs' }))
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Edit Project' })).getByRole('button', {
       name: 'Cancel',
@@ -28,25 +20,20 @@ it('a form that details led to gives the focus back to the line of its project',
   )
 })
 
-it('a project that the list does not show leaves the focus to its search, from its details and from its form', async () => {
-  const elsewhere = dealOf({ id: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f77', name: 'Found by link' })
+it('a project that the list does not show leaves the focus to its search when its details close', async () => {
+  const elsewhere = {
+    ...foreign,
+    id: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f77',
+    name: 'Found by link',
+  }
   const { user } = await openPipeline({
     path: `/pipeline?open=${elsewhere.id}`,
     answers: {
       [`GET /api/pipeline/${elsewhere.id}`]: () => ok(elsewhere),
-      [`GET /api/pipeline/${elsewhere.id}/activities`]: () => ok({ activities: [], total: 0 }),
     },
   })
-  await user.click(
-    within(await screen.findByRole('dialog', { name: elsewhere.name })).getByRole('button', {
-      name: 'Edit Project',
-    }),
-  )
-  await user.click(
-    within(await screen.findByRole('dialog', { name: 'Edit Project' })).getByRole('button', {
-      name: 'Cancel',
-    }),
-  )
+  await screen.findByRole('dialog', { name: elsewhere.name })
+  await user.keyboard('{Escape}')
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search projects' })),
   )
@@ -54,10 +41,10 @@ it('a project that the list does not show leaves the focus to its search, from i
 
 it('the form of an activity takes the focus, says why it was rejected, and gives the focus back', async () => {
   const activities = `/api/pipeline/${dealOf().id}/activities`
-  const { user } = await openPipeline({
-    path: `/pipeline?open=${dealOf().id}`,
+  const { user } = await openProject({
+    deal: dealOf(),
+    at: '/activity',
     answers: {
-      [`GET ${activities}`]: () => ok({ activities: [], total: 0 }),
       [`POST ${activities}`]: () =>
         problem(503, 'unavailable', 'The registry cannot answer just now.'),
     },
@@ -95,8 +82,9 @@ it('the focus goes from an activity back to its pencil, and from a deleted one t
     activity('6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5a01', 'Call the owner'),
     activity('6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5a02', 'Sign the lease'),
   ]
-  const { user, answer } = await openPipeline({
-    path: `/pipeline?open=${dealOf().id}`,
+  const { user, answer } = await openProject({
+    deal: dealOf(),
+    at: '/activity',
     answers: {
       [`GET /api/pipeline/${dealOf().id}/activities`]: () =>
         ok({ activities, total: activities.length }),
@@ -130,9 +118,13 @@ it('the focus goes from an activity back to its pencil, and from a deleted one t
 
 it('a link that marks a project as funded opens its form with that outcome, and stores nothing by itself (M-213)', async () => {
   const funded = dealOf({ outcome: 'funded', version: 4 })
-  const { user, sent } = await openPipeline({
+  const { user, sent } = await openProject({
+    deal: dealOf(),
     path: `/pipeline?open=${dealOf().id}&mark=funded`,
-    answers: { [`PUT /api/pipeline/${dealOf().id}`]: () => ok(funded) },
+    answers: {
+      'GET /api/pipeline': () => ok({ pipeline: [dealOf()], total: 1 }),
+      [`PUT /api/pipeline/${dealOf().id}`]: () => ok(funded),
+    },
   })
   const form = within(await screen.findByRole('dialog', { name: 'Edit Project' }))
   await waitFor(() =>
@@ -145,5 +137,5 @@ it('a link that marks a project as funded opens its form with that outcome, and 
     outcome: 'funded',
     version: 3,
   })
-  expect(location.search).toBe('')
+  expect(location.pathname + location.search).toBe(`/pipeline/${dealOf().id}`)
 })

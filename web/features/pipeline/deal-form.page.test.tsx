@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { administrator, created, nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 import { dealOf, foreign, openPipeline, ownId } from '../../../test/support/open-pipeline.tsx'
 import { answerOf } from '../../../test/support/open-matches.tsx'
+import { openProject } from '../../../test/support/open-project.tsx'
 import { expectFocusOnRejected } from '../../../test/support/rejected-fields.ts'
 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
@@ -155,15 +156,12 @@ describe('a project', () => {
   })
 
   it('is deleted after the documented question', async () => {
-    const { user, sent } = await openPipeline({
-      path: `/pipeline?open=${dealOf().id}`,
-      answers: {
-        [`GET /api/pipeline/${dealOf().id}/activities`]: () => ok({ activities: [], total: 0 }),
-        [`DELETE /api/pipeline/${dealOf().id}?version=3`]: nothing,
-      },
+    const { user, sent } = await openProject({
+      deal: dealOf(),
+      answers: { [`DELETE /api/pipeline/${dealOf().id}?version=3`]: nothing },
     })
-    const details = await screen.findByRole('dialog', { name: 'Red Mesa Roofs' })
-    await user.click(within(details).getByRole('button', { name: 'Delete' }))
+    await user.click(button('More'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete Project' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete project' }))
     expect(
       question.getByText(
@@ -189,10 +187,7 @@ describe('a form goes to each field that is rejected', () => {
 
   it('of an activity', async () => {
     const activities = `/api/pipeline/${dealOf().id}/activities`
-    const portal = await openPipeline({
-      path: `/pipeline?open=${dealOf().id}`,
-      answers: { [`GET ${activities}`]: () => ok({ activities: [], total: 0 }) },
-    })
+    const portal = await openProject({ deal: dealOf(), at: '/activity' })
     await portal.user.click(await screen.findByRole('button', { name: 'Add Activity' }))
     await portal.user.selectOptions(field('Kind'), 'Task')
     await portal.user.type(field('Subject'), 'Call the owner')

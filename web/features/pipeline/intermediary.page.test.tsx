@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ok, person, problem } from '../../../test/support/open-portal.tsx'
 import { dealOf, foreign, openPipeline, ownId } from '../../../test/support/open-pipeline.tsx'
+import { openProject } from '../../../test/support/open-project.tsx'
 
 const sourced = {
   ...foreign,
@@ -13,10 +14,9 @@ const leaving = { name: 'Remove our organization' }
 
 describe("the manager of a project's intermediary", () => {
   it('takes the organization off it after a question, and says so', async () => {
-    const { user, sent, answer } = await openPipeline({
-      path: `/pipeline?open=${sourced.id}`,
+    const { user, sent, answer } = await openProject({
+      deal: sourced,
       as: manager,
-      deals: [sourced],
       answers: {
         [`PUT /api/pipeline/${sourced.id}`]: () =>
           problem(
@@ -26,9 +26,10 @@ describe("the manager of a project's intermediary", () => {
           ),
       },
     })
-    const details = within(await screen.findByRole('dialog', { name: sourced.name }))
-    expect(details.queryByRole('button', { name: /Edit|Delete/ })).toBeNull()
-    await user.click(details.getByRole('button', leaving))
+    expect(screen.queryByRole('button', { name: 'Edit Project' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    expect(screen.queryByRole('menuitem', { name: 'Delete Project' })).toBeNull()
+    await user.click(await screen.findByRole('menuitem', leaving))
     const question = within(await screen.findByRole('alertdialog', leaving))
     expect(
       question.getByText(
@@ -56,15 +57,16 @@ describe("the manager of a project's intermediary", () => {
     })
   })
 
-  it.each([
-    ['a member of it', person({ organizationId: ownId }), sourced],
-    [
-      'the manager of another organization',
-      manager,
-      { ...sourced, intermediaryAggregatorId: null },
-    ],
-  ])('alone: %s is offered nothing', async (_who, as, deal) => {
-    await openPipeline({ path: `/pipeline?open=${deal.id}`, as, deals: [deal] })
+  it('alone: a member of it is offered nothing', async () => {
+    const { user } = await openProject({ deal: sourced, as: person({ organizationId: ownId }) })
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    expect(await screen.findByRole('menuitem', { name: 'Print' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', leaving)).toBeNull()
+  })
+
+  it('alone: the manager of another organization is offered nothing', async () => {
+    const deal = { ...sourced, intermediaryAggregatorId: null }
+    await openPipeline({ path: `/pipeline?open=${deal.id}`, as: manager, deals: [deal] })
     const details = within(await screen.findByRole('dialog', { name: deal.name }))
     expect(details.queryByRole('button', leaving)).toBeNull()
   })
@@ -90,16 +92,11 @@ it('the form offers listed aggregators but the owner, and the present intermedia
     intermediaryAggregatorId: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f77',
     intermediaryAggregatorName: 'Faded Network',
   })
-  const { user } = await openPipeline({
-    path: `/pipeline?open=${deal.id}`,
-    deals: [deal],
+  const { user } = await openProject({
+    deal,
     answers: { 'GET /api/organizations': () => ok({ organizations, total: organizations.length }) },
   })
-  await user.click(
-    within(await screen.findByRole('dialog', { name: deal.name })).getByRole('button', {
-      name: 'Edit Project',
-    }),
-  )
+  await user.click(screen.getByRole('button', { name: 'Edit Project' }))
   await user.click(await screen.findByRole('combobox', { name: /^Intermediary Aggregator/ }))
   await waitFor(() =>
     expect(

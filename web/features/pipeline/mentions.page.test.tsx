@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Activity } from '#contract/pipeline-activities'
 import { created, ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
-import { dealOf, openPipeline } from '../../../test/support/open-pipeline.tsx'
+import { dealOf } from '../../../test/support/open-pipeline.tsx'
+import { openProject } from '../../../test/support/open-project.tsx'
 
 const deal = dealOf()
 const people = [
@@ -36,8 +37,9 @@ async function open(
   search = '',
   answers: Record<string, Answer> = {},
 ) {
-  const portal = await openPipeline({
-    path: `/pipeline?open=${deal.id}${search}`,
+  const portal = await openProject({
+    deal,
+    at: `/activity${search}`,
     answers: {
       [`GET /api/pipeline/${deal.id}/activities`]: () =>
         ok({ activities, total: activities.length }),
@@ -51,8 +53,7 @@ async function open(
       ...answers,
     },
   })
-  const dialog = within(await screen.findByRole('dialog', { name: deal.name }))
-  return { ...portal, dialog }
+  return { ...portal, page: within(screen.getByRole('main')) }
 }
 
 const options = () =>
@@ -61,9 +62,9 @@ const options = () =>
     .map(({ textContent }) => textContent)
 
 it('"@" opens the people of the deal; arrows, Enter and the name are written, and sent by id (N-024)', async () => {
-  const { user, dialog, sent } = await open()
-  await user.click(await dialog.findByRole('button', { name: 'Add Activity' }))
-  const subject = dialog.getByLabelText('Subject')
+  const { user, page, sent } = await open()
+  await user.click(await page.findByRole('button', { name: 'Add Activity' }))
+  const subject = page.getByLabelText('Subject')
   await user.type(subject, 'Ask @da')
   await screen.findByRole('listbox', { name: 'People' })
   expect(options()).toEqual(['Dana WhitefeatherPrairie Light Green Bank', 'Dan Ortiz'])
@@ -79,7 +80,7 @@ it('"@" opens the people of the deal; arrows, Enter and the name are written, an
   expect(subject.getAttribute('role')).toBeNull()
   expect(document.activeElement).toBe(subject)
   await user.keyboard('for the budget')
-  await user.click(dialog.getAllByRole('button', { name: 'Add Activity' }).at(-1) as HTMLElement)
+  await user.click(page.getAllByRole('button', { name: 'Add Activity' }).at(-1) as HTMLElement)
   await waitFor(() =>
     expect(
       sent.find(({ call }) => call === `POST /api/pipeline/${deal.id}/activities`)?.body,
@@ -88,15 +89,15 @@ it('"@" opens the people of the deal; arrows, Enter and the name are written, an
 })
 
 it('a press chooses as well, in the description too; a name that is taken out again is not sent', async () => {
-  const { user, dialog, sent } = await open()
-  await user.click(await dialog.findByRole('button', { name: 'Add Activity' }))
-  await user.type(dialog.getByLabelText('Subject'), 'A note')
-  const description = dialog.getByLabelText<HTMLTextAreaElement>('Description')
+  const { user, page, sent } = await open()
+  await user.click(await page.findByRole('button', { name: 'Add Activity' }))
+  await user.type(page.getByLabelText('Subject'), 'A note')
+  const description = page.getByLabelText<HTMLTextAreaElement>('Description')
   await user.type(description, '@dana')
   await user.click(await screen.findByRole('option', { name: /Dana Whitefeather/ }))
   expect(description.value).toBe('@Dana Whitefeather ')
   await user.clear(description)
-  await user.click(dialog.getAllByRole('button', { name: 'Add Activity' }).at(-1) as HTMLElement)
+  await user.click(page.getAllByRole('button', { name: 'Add Activity' }).at(-1) as HTMLElement)
   await waitFor(() =>
     expect(
       sent.find(({ call }) => call === `POST /api/pipeline/${deal.id}/activities`)?.body,
@@ -105,14 +106,13 @@ it('a press chooses as well, in the description too; a name that is taken out ag
 })
 
 it('Escape closes the list and nothing else; the next "@" opens it again', async () => {
-  const { user, dialog } = await open()
-  await user.click(await dialog.findByRole('button', { name: 'Add Activity' }))
-  const subject = dialog.getByLabelText<HTMLInputElement>('Subject')
+  const { user, page } = await open()
+  await user.click(await page.findByRole('button', { name: 'Add Activity' }))
+  const subject = page.getByLabelText<HTMLInputElement>('Subject')
   await user.type(subject, '@da')
   await screen.findByRole('listbox')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
-  expect(screen.getByRole('dialog', { name: deal.name })).toBeTruthy()
   expect(subject.value).toBe('@da')
   await user.type(subject, 'n and @d')
   expect(await screen.findByRole('listbox')).toBeTruthy()
@@ -121,14 +121,14 @@ it('Escape closes the list and nothing else; the next "@" opens it again', async
 it('a changed activity keeps its mentions; what the server says of them is shown (N-022)', async () => {
   const sentence = "Choose people who may see this project's activities"
   const task = activityOf({ subject: 'Ask @Dana Whitefeather', mentions: [dana] })
-  const { user, dialog, sent } = await open([task], '', {
+  const { user, page, sent } = await open([task], '', {
     [`PUT /api/pipeline-activities/${task.id}`]: () =>
       problem(400, 'validation', sentence, { mentions: sentence }),
   })
-  await user.click(await dialog.findByRole('button', { name: `Edit ${task.subject}` }))
-  await user.type(dialog.getByLabelText('Subject'), ' today')
-  await user.click(dialog.getByRole('button', { name: 'Update Activity' }))
-  expect(await dialog.findByText(sentence)).toBeTruthy()
+  await user.click(await page.findByRole('button', { name: `Edit ${task.subject}` }))
+  await user.type(page.getByLabelText('Subject'), ' today')
+  await user.click(page.getByRole('button', { name: 'Update Activity' }))
+  expect(await page.findByText(sentence)).toBeTruthy()
   expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
     subject: 'Ask @Dana Whitefeather today',
     mentions: [dana.id],
@@ -136,12 +136,12 @@ it('a changed activity keeps its mentions; what the server says of them is shown
 })
 
 it('a task says for whom it is (N-024)', async () => {
-  const { dialog } = await open([
+  const { page } = await open([
     activityOf({ mentions: [...people] }),
     activityOf({ id: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5a02', type: 'note', mentions: [dana] }),
   ])
-  expect(await dialog.findByText('For Dana Whitefeather, Dan Ortiz')).toBeTruthy()
-  expect(dialog.getAllByText(/^For /)).toHaveLength(1)
+  expect(await page.findByText('For Dana Whitefeather, Dan Ortiz')).toBeTruthy()
+  expect(page.getAllByText(/^For /)).toHaveLength(1)
 })
 
 it('an address names an activity: it is marked, scrolled to and has the focus (N-046)', async () => {
@@ -150,11 +150,9 @@ it('an address names an activity: it is marked, scrolled to and has the focus (N
     id: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5a02',
     subject: 'Sign the lease',
   })
-  const { user, dialog } = await open([activityOf(), named], `&activity=${named.id}`)
-  const entry = (await dialog.findByText('Sign the lease')).closest('li')
+  const { page } = await open([activityOf(), named], `?activity=${named.id}`)
+  const entry = (await page.findByText('Sign the lease')).closest('li')
   expect(entry?.getAttribute('aria-current')).toBe('true')
   await waitFor(() => expect(document.activeElement).toBe(entry))
   expect(into.mock.contexts).toContain(entry)
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(location.search).toBe(''))
 })

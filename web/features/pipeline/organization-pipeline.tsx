@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { isAdmin, mayWriteRecord } from '#contract/rights'
 import { addressWith, paths } from '#web/lib/paths.ts'
@@ -52,8 +52,6 @@ export function OrganizationPipeline({
   const mayAdd = isAdmin(user) || user.organizationId === organizationId
   const rows = deals.data?.pipeline
   const windows = useDealWindows(rows, (id) => table.current?.focusRow(id))
-  const { addressOf } = windows.details
-  const hrefOf = useMemo(() => (deal: Deal) => addressOf(deal.id), [addressOf])
   const total = deals.data?.total ?? 0
   return (
     <section aria-label={`Pipeline of ${organizationName}`}>
@@ -89,9 +87,9 @@ export function OrganizationPipeline({
           choice={choice}
           rows={rows}
           rowName={rowName}
-          rowHref={hrefOf}
+          rowHref={windows.hrefOf}
           openId={windows.details.openId ?? undefined}
-          onOpen={(deal) => windows.details.open(deal.id)}
+          onOpen={windows.open}
           onEdit={windows.edit}
           canEdit={(deal) => mayWriteRecord(user, deal)}
           sort={sort}

@@ -9,12 +9,15 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCompactMoney, formatCountOf } from '#web/lib/format.ts'
+import { listAddress, storedPlace } from '#web/lib/list-places.ts'
+import { isReturning } from '#web/lib/page-focus.ts'
 import { BoardCard, CardFace } from './board-card.tsx'
 import { stageName, stages, sumOf } from './deal-words.ts'
 import { dealSentences } from './deal-sentences.ts'
@@ -43,6 +46,18 @@ export default function PipelineBoard({ deals: read, hrefOf, onOpen }: PipelineB
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
   )
+
+  // Back from the page of a project, its card has the focus again.
+  const [path] = useLocation()
+  const address = listAddress(path, useSearch())
+  const [left] = useState(() => (isReturning() ? storedPlace(address) : undefined))
+  useEffect(() => {
+    if (left === undefined) return undefined
+    const frame = requestAnimationFrame(() =>
+      board.current?.querySelector<HTMLElement>(`[data-deal="${CSS.escape(left.id)}"] a`)?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [left])
 
   useEffect(() => {
     const { id, to } = followed.current ?? {}

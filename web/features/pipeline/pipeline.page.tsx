@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Columns3, Map as MapIcon, Plus, Table2 } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { lazy, Suspense, useCallback, useRef } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import { ViewBar } from '#web/features/saved-views/saved-views.public.ts'
@@ -91,8 +91,6 @@ export function PipelinePage() {
   const mayWrite = useCallback((deal: Deal) => mayWriteRecord(user, deal), [user])
   const bulk = useBulkEdit({ entity: 'pipeline', rows, mayWrite })
   const total = deals.data?.total ?? 0
-  const { addressOf } = windows.details
-  const hrefOf = useMemo(() => (deal: Deal) => addressOf(deal.id), [addressOf])
 
   const empty = (
     <EmptyList
@@ -193,9 +191,9 @@ export function PipelinePage() {
           choice={columns.choice}
           sort={list.sort}
           onSort={list.setSort}
-          hrefOf={hrefOf}
+          hrefOf={windows.hrefOf}
           openId={windows.details.openId}
-          onOpen={(deal) => windows.details.open(deal.id)}
+          onOpen={windows.open}
           onEdit={windows.edit}
           canEdit={mayWrite}
           selection={bulk.selection}
@@ -210,11 +208,7 @@ export function PipelinePage() {
           {view === 'board' &&
             (instead(deals, rows?.length) ?? (
               <Suspense fallback={<Loading />}>
-                <PipelineBoard
-                  deals={rows ?? []}
-                  hrefOf={hrefOf}
-                  onOpen={(deal) => windows.details.open(deal.id)}
-                />
+                <PipelineBoard deals={rows ?? []} hrefOf={windows.hrefOf} onOpen={windows.open} />
               </Suspense>
             ))}
           {view === 'map' &&

@@ -15,16 +15,14 @@ type Window =
   | { readonly kind: 'share'; readonly introductionId?: string }
   | { readonly kind: 'change' | 'revoke'; readonly share: Share }
 
-/** Whom a project is shared with, what of it and until when, and whom it could be shared with (H-071, H-076). */
-export function SharedWith({
-  deal,
-  introductions,
-  mayWrite,
-}: {
+export interface SharedWithProps {
   readonly deal: SharedDeal
   readonly introductions: Room['introductions']
   readonly mayWrite: boolean
-}) {
+}
+
+/** Whom a project is shared with, what of it and until when, and whom it could be shared with (H-071, H-076). */
+export function SharedWith({ deal, introductions, mayWrite }: SharedWithProps) {
   const query = useShares(deal.id)
   const [window, setWindow] = useState<Window | null>(null)
   const close = () => setWindow(null)
