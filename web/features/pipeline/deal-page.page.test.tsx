@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, test } from 'vitest'
 import type { Room } from '#contract/room'
-import { ok, person } from '../../../test/support/open-portal.tsx'
+import { ok, openPortal, person } from '../../../test/support/open-portal.tsx'
 import { dealOf, foreign, openPipeline } from '../../../test/support/open-pipeline.tsx'
 import { openProject, roomOfSenior } from '../../../test/support/open-project.tsx'
 
@@ -75,15 +75,16 @@ test('a guest has no activity of a project', async () => {
 it.each(['', '/activity'])(
   'who is neither is led from the page to the details over the list: %s',
   async (at) => {
-    await openPipeline({
-      path: `/pipeline/${foreign.id}${at}`,
+    openPortal(`/pipeline/${foreign.id}${at}`, {
+      as: person(),
       answers: {
+        ...list,
         [`GET /api/pipeline/${foreign.id}`]: () => ok(foreign),
         ...roomIs(readerRoom),
       },
     })
-    expect(here()).toBe(`/pipeline?open=${foreign.id}`)
     expect(await screen.findByRole('dialog', { name: foreign.name })).toBeTruthy()
+    expect(here()).toBe(`/pipeline?open=${foreign.id}`)
   },
 )
 
