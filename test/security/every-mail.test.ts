@@ -11,6 +11,7 @@ import { checkSignature } from '#test/support/dkim'
 import { act, daysAgo, introductionScene } from '#test/support/introductions'
 import { startMailServer } from '#test/support/mail-server'
 import type { CaughtMail } from '#test/support/mail-server'
+import { bridgeTerms } from '#test/support/offers'
 import { followedChange, notifyOf } from '#test/support/notifications'
 import { setUpSecondStep } from '#test/support/second-step'
 
@@ -89,6 +90,9 @@ async function sendAll(portal: TestApp): Promise<void> {
   await ok(developer.client.post(`/api/pipeline/${scene.dealId}/shares`, sharing))
   await scene.set(id, { answeredAt: daysAgo(30.5) })
   await hourly()
+  // It says what became of the introduction, which nobody is asked for then.
+  const offer = { ...bridgeTerms, send: true }
+  await ok(lender.client.post(`/api/introductions/${id}/offers`, offer))
 
   await digestScene(portal).choose(developer.client, { followed_record: 'daily' })
   await notifyOf(
