@@ -10,7 +10,7 @@ import { offerNeed, offerTerms } from './offer-terms.ts'
 /** Comparing offers that nobody need have stored (O-045). */
 
 /** Most offers that are compared. */
-export const comparedLimit = 6
+const comparedLimit = 6
 
 const dollars = z.number().nullable()
 
@@ -32,7 +32,7 @@ const comparedOffer = z.object({
   sought: optionalDollars(),
 })
 
-export const compareOffersBody = z.object({
+const compareOffersBody = z.object({
   need: offerNeed.optional(),
   offers: z
     .array(comparedOffer, { error: 'Name the offers' })

@@ -69,7 +69,7 @@ type GivenTerms = Omit<z.output<typeof createOfferBody>, 'send'>
 const loanPhases: ReadonlySet<SourceKind> = new Set(['senior', 'pari_passu', 'subordinate'])
 
 /** The phase of the line that an offer becomes, where nobody chose one (O-001). */
-export function phaseOfOffer(kind: SourceKind, ofNeed: string): SourcePhase {
+function phaseOfOffer(kind: SourceKind, ofNeed: string): SourcePhase {
   if (kind === 'bridge') return 'construction'
   if (kind === 'tax_credit') return 'permanent'
   if (!loanPhases.has(kind)) return 'both'

@@ -26,7 +26,7 @@ const day = z.iso.date().nullable()
 const closed = z.object({ amount: z.number(), day: z.iso.date() }).nullable()
 
 /** An offer as both sides read it. */
-export const offer = z.object({
+const offer = z.object({
   id: z.uuid(),
   introductionId: z.uuid(),
   /** Null while the project is deleted; its name stays. */

@@ -65,6 +65,7 @@ const loanKinds: ReadonlySet<SourceKind> = new Set([
 
 /** Whether what a kind of offer brings is lent, and paid back by a cash flow (O-030). */
 export const isLoanKind = (kind: SourceKind): boolean => loanKinds.has(kind)
+/** The same of an offer. */
 export const isLoan = ({ kind }: OfferTerms): boolean => isLoanKind(kind)
 
 /** What is said of a draft whose term or start is still to be entered. */

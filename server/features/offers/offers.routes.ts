@@ -16,7 +16,6 @@ import {
 import { compareOffers } from '#contract/offers/comparison'
 import type { Dependencies } from '#server/dependencies'
 import { currentBenchmarks } from '#server/features/finance/finance.store'
-import { postOf } from '#server/features/introductions/send-introduction-mails'
 import { roomReader } from '#server/features/shares/room-reader.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { shownTo } from '#server/platform/history/history-routes'
@@ -26,11 +25,12 @@ import type { Call, Change, Route } from '#server/platform/http/call'
 import { notFound } from '#server/platform/http/problems'
 import { today } from '#server/platform/present-day'
 import type { Actor } from '#server/platform/sessions/session.store'
-import * as answering from './answer-offer.ts'
-import * as making from './make-offer.ts'
+import * as answering from './answer-offer.store.ts'
+import * as making from './make-offer.store.ts'
 import type { OfferCall } from './offer-call.ts'
 import { revisionsOf } from './offer-history.store.ts'
 import { figuresAt, findOffer, offersOfRoom, toOffers } from './offers.store.ts'
+import { postOf } from './tell-of-offers.ts'
 
 /** Offers of lenders to projects. What has lapsed is so by the clock, so that no answer is cached. */
 export function offerRoutes({ settings, mailer }: Dependencies): Route[] {

@@ -59,7 +59,7 @@ async function storedOffer(db: Executor, id: string): Promise<StoredOffer | null
 }
 
 /** Whether a person reads an offer, at a deal whose page they are at or without one (O-006). */
-export function mayReadStored(
+function mayReadStored(
   person: Belonging,
   { offer, introduction }: Pick<StoredOffer, 'offer' | 'introduction'>,
   room: RoomReader | null,

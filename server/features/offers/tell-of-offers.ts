@@ -3,19 +3,39 @@ import { capitalTypes } from '#contract/common/registry-enums'
 import { dayWords } from '#contract/finance/day-words'
 import { dollars } from '#contract/matching/words'
 import type { NotificationAction } from '#contract/notification-sentences'
-import type { Side } from '#server/features/introductions/introductions.rules'
-import { askingSide, organizationOf } from '#server/features/introductions/introductions.rules'
-import type { IntroductionRow } from '#server/features/introductions/introductions.store'
-import type { Post } from '#server/features/introductions/send-introduction-mails'
+import { askingSide, organizationOf } from '#server/features/introductions/introductions.store'
+import type { IntroductionRow, Side } from '#server/features/introductions/introductions.store'
 import { accountsOfSide } from '#server/features/introductions/recipients.store'
 import { writeNotifications } from '#server/features/notifications/write-notifications.store'
 import type { Transaction } from '#server/platform/database/database'
 import { harmless } from '#server/platform/mail/harmless'
 import { layOut } from '#server/platform/mail/layout'
+import type { Mailer } from '#server/platform/mail/mailer'
+import { createStopLinks } from '#server/platform/mail/stop-links'
+import type { StopLinks } from '#server/platform/mail/stop-links'
 import { mayBeMailed } from '#server/platform/mail/may-be-mailed'
 import type { WrittenMail } from '#server/platform/mail/templates'
+import type { Settings } from '#server/platform/settings'
 import { saidOf } from './offers.rules.ts'
 import type { OfferRow } from './offers.rules.ts'
+
+/** What mails about offers are sent with. */
+export interface Post extends Pick<Settings, 'requireSecondFactor' | 'publicUrl'> {
+  mailer: Pick<Mailer, 'queueMails'>
+  /** How such mails are stopped. */
+  stopLinks: Pick<StopLinks, 'headers'>
+}
+
+/** The same under these settings. */
+export const postOf = (
+  { publicUrl, sessionSecret, requireSecondFactor }: Settings,
+  mailer: Post['mailer'],
+): Post => ({
+  mailer,
+  publicUrl,
+  requireSecondFactor,
+  stopLinks: createStopLinks(sessionSecret, publicUrl),
+})
 
 type OfferAction = Extract<NotificationAction, `offer_${string}`>
 

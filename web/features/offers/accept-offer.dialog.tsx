@@ -7,7 +7,6 @@ import { estimateOf } from '#contract/finance/estimate'
 import type { SourceLine } from '#contract/finance/input'
 import type { Offer } from '#contract/offers'
 import type { Deal } from '#contract/pipeline'
-import type { FinanceReading, SourceRow } from '#web/features/finance/finance-reading.ts'
 import { KeyFacts, Missing } from '#web/kit/display/facts.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Select } from '#web/kit/form/select.tsx'
@@ -15,15 +14,16 @@ import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import { costOf, needOf, percent, termsOf } from './offer-words.ts'
 import { useAcceptOffer, type OffersRead } from './offers.queries.ts'
+import type { StackLine, StackReading } from './stack-reading.ts'
 
 /** Lines that an offer may be written on (O-011). */
-const openLines = ({ sources }: FinanceReading): SourceRow[] =>
+const openLines = ({ sources }: StackReading): StackLine[] =>
   sources.filter(
     ({ state, offerId }) => state !== 'closed' && state !== 'withdrawn' && offerId === null,
   )
 
 /** The firm gap of both views, now and with the line that an offer becomes. */
-function gapsOf(reading: FinanceReading, offer: Offer, sourceId: string) {
+function gapsOf(reading: StackReading, offer: Offer, sourceId: string) {
   const { kind, phase, amount, rate, organizationName: label } = offer
   if (kind === null || amount === null) return null
   const state = offer.binding ? 'committed' : 'interested'
@@ -56,7 +56,7 @@ export function AcceptOfferDialog({
   readonly deal: Deal
   readonly offer: Offer
   readonly data: OffersRead
-  readonly reading: FinanceReading | null
+  readonly reading: StackReading | null
   readonly onClose: () => void
   readonly onDone: () => void
 }) {

@@ -124,7 +124,9 @@ export function OfferComparison({
         <table className="w-full border-collapse text-table">
           <thead className="bg-well text-left">
             <tr>
-              <td className="min-w-28" />
+              <th scope="col" className="min-w-28">
+                <span className="sr-only">What is compared</span>
+              </th>
               {shown.map(({ offer }) => (
                 <th
                   key={offer.id}

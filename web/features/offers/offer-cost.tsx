@@ -8,7 +8,7 @@ import { formatMoney } from '#web/lib/format.ts'
 import { costOf, monthsWords, needOf, percent, type CostBasis } from './offer-words.ts'
 
 /** Whether the money comes in time (O-042). */
-export function timeOf(need: string, terms: OfferTerms, basis: CostBasis): string {
+function timeOf(need: string, terms: OfferTerms, basis: CostBasis): string {
   const { sought = null, neededMonths = null } = needOf(basis, need) ?? {}
   const compared = compareOffers({
     offers: [{ ...terms, id: 'typed' }],

@@ -17,7 +17,7 @@ import { projectAddress } from '#web/lib/paths.ts'
 import { useItemTitles } from './item-titles.ts'
 import { OfferRevisions } from './offer-revisions.tsx'
 import { longDay, monthsWords, pointsWords } from './offer-words.ts'
-import { offerFormAddress, type OfferAct } from './offers-tab.public.tsx'
+import { offerFormAddress, type OfferAct } from './offer-acts.ts'
 import { useMarkConditions, type OffersRead } from './offers.queries.ts'
 
 interface DetailsProps {
@@ -155,7 +155,6 @@ function Conditions({ deal, offer }: DetailsProps) {
       )}
       <ul>
         {conditions.map(({ text, met }, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a condition is its place, and two may read the same
           <li key={place} className={line}>
             {mayMark ? (
               <Checkbox

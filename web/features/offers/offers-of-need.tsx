@@ -23,7 +23,7 @@ import {
   percent,
   termsOf,
 } from './offer-words.ts'
-import type { OfferAct } from './offers-tab.public.tsx'
+import type { OfferAct } from './offer-acts.ts'
 import type { OffersRead } from './offers.queries.ts'
 
 interface OffersProps {

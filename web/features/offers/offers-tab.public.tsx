@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Deal } from '#contract/pipeline'
 import type { Offer } from '#contract/offers'
-import type { FinanceReading } from '#web/features/finance/finance-reading.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
-import { addressWith, projectAddress } from '#web/lib/paths.ts'
 import { AcceptOfferDialog } from './accept-offer.dialog.tsx'
 import {
   CloseOfferDialog,
@@ -16,15 +14,10 @@ import {
   DeleteDraftDialog,
   WithdrawOfferDialog,
 } from './answer-offer.dialog.tsx'
+import { offerFormAddress, type OfferAct } from './offer-acts.ts'
 import { OffersOfNeed } from './offers-of-need.tsx'
 import { useOffers, type OffersRead } from './offers.queries.ts'
-
-/** What is asked about an offer. */
-export type OfferAct = 'accept' | 'decline' | 'close' | 'withdraw' | 'delete'
-
-/** Where a lender writes an offer. */
-export const offerFormAddress = (dealId: string, offer: string): string =>
-  addressWith(projectAddress(dealId, 'offers'), { offer })
+import type { StackReading } from './stack-reading.ts'
 
 /** The offers for a project, by need: its parties answer them, a lender finds its own (H-077, O-006). */
 export function OffersTab({
@@ -35,7 +28,7 @@ export function OffersTab({
   readonly deal: Deal
   readonly role: 'party' | 'guest'
   /** The project's finance, where the person reads it. */
-  readonly reading?: FinanceReading | null
+  readonly reading?: StackReading | null
 }) {
   const query = useOffers(deal.id)
   const [asked, setAsked] = useState<{ act: OfferAct; offer: Offer } | null>(null)
