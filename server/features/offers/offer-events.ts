@@ -2,7 +2,6 @@ import type { IntroductionRow } from '#server/features/introductions/introductio
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
 import { roomNotifies } from '#server/features/shares/room-events.store'
 import { withoutRival } from '#server/features/shares/room-reader.store'
-import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import type { OfferRow } from './offers.rules.ts'
@@ -43,15 +42,14 @@ export async function offerEvent(
     deal === null
       ? [{ noun: 'introductions' as const, record: introduction }]
       : roomNotifies(await withoutRival(tx, deal, capitalOrganizationId), [capitalOrganizationId])
+  const action = before === undefined ? 'create' : after === undefined ? 'delete' : 'update'
   const said = { entity: 'pipeline-offers' as const, entityId, seenAs, recordName }
   if (isDraft(before) && isDraft(after)) {
-    const action = before === undefined ? 'create' : after === undefined ? 'delete' : 'update'
     return { ...said, action, changes: draftEntry, notifies: everybody.slice(1) }
   }
   // What was sent begins with its sending: what it was as a draft stays with its lender.
   const known =
     before === undefined || isDraft(before) ? {} : { before: audited(before, introduction) }
-  const { action } = changed('pipeline-offers', { ...known, after: { id: entityId ?? '' } })
   return {
     ...said,
     action,
