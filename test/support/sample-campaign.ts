@@ -11,7 +11,9 @@ export async function sampleCampaign(
 ): Promise<TestApp> {
   const portal = await filePortal({ RATE_LIMIT: 'off', ...environment })
   const passwordHash = await hash(samplePassword)
-  await portal.database.open.db.transaction((tx) => insertSample(tx, passwordHash, shippedRules))
+  await portal.database.open.db.transaction((tx) =>
+    insertSample(tx, passwordHash, shippedRules, portal.files),
+  )
   return portal
 }
 

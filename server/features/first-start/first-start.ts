@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { anyUser, insertUser } from '#server/features/users/users.store'
 import { changed, recordAudit } from '#server/platform/audit/audit'
 import type { Database } from '#server/platform/database/database'
+import { openStore } from '#server/platform/files/open-store'
+import type { ObjectStore } from '#server/platform/files/object-store'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import type { Settings } from '#server/platform/settings'
 import { firstPassword } from './first-administrator.ts'
@@ -31,7 +33,7 @@ export async function prepareFirstStart(
 ): Promise<FirstStart | null> {
   if (await anyUser(db)) return null
   const password = await firstPassword(settings)
-  const sample = settings.sampleData ? await loadSample() : null
+  const sample = settings.sampleData ? await loadSample(settings) : null
   // Waiting inside the database would end with its limit for one statement: the sample takes its time on a busy machine.
   for (;;) {
     const made = await tryFirstStart(db, settings, { password, sample })
@@ -48,15 +50,21 @@ interface Contents {
 interface Sample {
   hash: string
   insert: typeof insertSample
+  /** Where the documents of its projects go. */
+  files: ObjectStore
 }
 
 // No start but the first needs it.
-async function loadSample(): Promise<Sample> {
+async function loadSample(settings: Settings): Promise<Sample> {
   const [{ samplePassword }, { insertSample: insert }] = await Promise.all([
     import('./sample-records.ts'),
     import('./sample.store.ts'),
   ])
-  return { hash: await hashPassword(samplePassword, 'start'), insert }
+  return {
+    hash: await hashPassword(samplePassword, 'start'),
+    insert,
+    files: await openStore(settings),
+  }
 }
 
 /** Makes the first start unless another process is at it. */
@@ -77,7 +85,10 @@ function tryFirstStart(
     })
     if (row === null) return null
     await recordAudit(tx, setupOrigin, changed('users', { after: row }))
-    if (sample !== null) await sample.insert(tx, sample.hash, settings.financeRules.rules)
+    if (sample !== null) {
+      const { rules } = settings.financeRules
+      await sample.insert(tx, sample.hash, rules, sample.files)
+    }
     return {
       administrator: row.email,
       generatedPassword: password.generated,

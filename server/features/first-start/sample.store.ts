@@ -2,6 +2,7 @@ import { termsVersion } from '#contract/auth'
 import type { FigureRules } from '#server/platform/finance-rules-file'
 import { sampleOf } from './sample-records.ts'
 import { insertFacility } from '#server/features/facilities/facilities.store'
+import { refreshFigures } from '#server/features/finance/figures.store'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertMembership } from '#server/features/memberships/memberships.store'
 import { dayAt } from '#server/platform/present-day'
@@ -16,7 +17,9 @@ import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { insertSampleAttention } from './sample-attention.store.ts'
 import { insertSampleIntroductions } from './sample-introductions.store.ts'
+import { insertSamplePackages } from './sample-packages.store.ts'
 import { insertSamplePipeline } from './sample-pipeline.store.ts'
+import type { ObjectStore } from '#server/platform/files/object-store'
 import { daysAgo, found } from './sample-values.ts'
 import { insertSampleViews } from './sample-views.store.ts'
 import { setupOrigin } from './first-start.store.ts'
@@ -26,6 +29,7 @@ export async function insertSample(
   tx: Transaction,
   passwordHash: string,
   rules: FigureRules,
+  files: ObjectStore,
 ): Promise<void> {
   // Written at the end with few statements: a first start must not take longer than others wait for it.
   const trail: AuditEvent[] = []
@@ -102,6 +106,7 @@ export async function insertSample(
     if (row !== null) trail.push(changed('users', { after: row }))
   }
   await insertSampleIntroductions(tx, trail)
+  await refreshFigures(tx, await insertSamplePackages(tx, files, trail, home), rules)
   await insertSampleViews(tx, trail)
   await insertSampleAttention(tx, trail)
   await recordAudits(tx, setupOrigin, trail)
