@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { objectPath } from '#contract/files'
-import { addDays, addMonthsToDay } from '#contract/finance/days'
+import { addDays } from '#contract/finance/days'
 import { auditEntries } from '#database/audit'
 import { files } from '#database/files'
-import { pipelineSources } from '#database/finance'
 import { introductions } from '#database/introductions'
-import { pipelineOffers } from '#database/offers'
 import {
   pipelineDocuments,
   pipelineQuestions,
@@ -22,32 +20,22 @@ import type { Transaction } from '#server/platform/database/database'
 import { newKey } from '#server/platform/files/object-store'
 import type { ObjectStore } from '#server/platform/files/object-store'
 import { actorName } from '#server/platform/http/call'
-import { dayAt, today } from '#server/platform/present-day'
+import { today } from '#server/platform/present-day'
 import { sampleDocument } from './sample-document.ts'
+import { insertOffers } from './sample-offers.store.ts'
+import type { SampleScene } from './sample-scene.ts'
 import { sampleOf } from './sample-records.ts'
 import type { SampleOf } from './sample-shapes.ts'
 import { daysAgo, found, hoursAgo, rowNamed } from './sample-values.ts'
 
 type Sample = SampleOf<'packages'>
 type DocumentRow = typeof pipelineDocuments.$inferSelect
-type UserRow = typeof users.$inferSelect
-type DealRow = typeof pipeline.$inferSelect
-
-/** What the parts of one deal's package are written with. */
-interface Scene {
-  readonly tx: Transaction
-  readonly store: ObjectStore
-  readonly trail: AuditEvent[]
-  readonly person: (email: string) => UserRow
-  readonly deal: DealRow
-  readonly seen: Pick<AuditEvent, 'seenAs' | 'notifies'>
-}
 
 const contentTypes = { pdf: 'application/pdf', txt: 'text/plain' }
 
 /** Stores the versions of a document, the newest last; answers the path of that one. */
 async function storeVersions(
-  { tx, store, person }: Scene,
+  { tx, store, person }: SampleScene,
   { title, by, versions }: Sample['documents'][number],
   documentId: string,
 ): Promise<string> {
@@ -76,7 +64,7 @@ async function storeVersions(
 }
 
 async function insertDocuments(
-  scene: Scene,
+  scene: SampleScene,
   { documents, notApplicable }: Sample,
 ): Promise<Map<string, DocumentRow>> {
   const { tx, person, deal, trail, seen } = scene
@@ -118,7 +106,7 @@ async function insertDocuments(
 
 /** A line of the access log, dated from now (H-044). */
 async function insertOpening(
-  { tx, person }: Scene,
+  { tx, person }: SampleScene,
   shareId: string,
   { action, by, hours }: { action: 'accept' | 'open' | 'download'; by: string; hours: number },
   values: Readonly<Record<string, unknown>>,
@@ -137,7 +125,7 @@ async function insertOpening(
 }
 
 async function insertShares(
-  scene: Scene,
+  scene: SampleScene,
   { shares }: Sample,
   documents: ReadonlyMap<string, DocumentRow>,
   home: (organization: string) => { id: string },
@@ -184,7 +172,10 @@ async function insertShares(
   }
 }
 
-async function insertQuestions({ tx, person, deal, trail, seen }: Scene, { questions }: Sample) {
+async function insertQuestions(
+  { tx, person, deal, trail, seen }: SampleScene,
+  { questions }: Sample,
+) {
   for (const { by, item, line, question, daysAgo: days, answer } of questions) {
     const asker = person(by)
     const [organization] = await tx
@@ -215,80 +206,6 @@ async function insertQuestions({ tx, person, deal, trail, seen }: Scene, { quest
     })
     const { question: _question, answer: _answer, ...values } = after
     trail.push(changed('pipeline-questions', { after: values, ...seen }))
-  }
-}
-
-/** The source line that an accepted offer wrote (O-011). */
-async function insertAcceptedLine(
-  { tx, deal, trail, seen }: Scene,
-  offer: typeof pipelineOffers.$inferSelect,
-  lender: { id: string | null; name: string },
-) {
-  const day = dayAt(offer.acceptedAt ?? new Date())
-  const after = await insertRow(tx, pipelineSources, {
-    pipelineId: deal.id,
-    kind: offer.kind ?? '',
-    label: lender.name,
-    organizationId: lender.id,
-    amount: offer.amount ?? 0,
-    state: offer.binding ? 'committed' : 'interested',
-    stateDate: day,
-    phase: offer.phase ?? '',
-    rate: offer.rate,
-    termMonths: offer.termMonths,
-    maturityDate: addMonthsToDay(offer.closingDay ?? day, offer.termMonths ?? 0),
-    concessional: false,
-    restricted: false,
-    taxExemptBond: false,
-    offerId: offer.id,
-  })
-  trail.push(changed('pipeline-sources', { after, ...seen }))
-}
-
-async function insertOffers(scene: Scene, { offers }: Sample): Promise<void> {
-  const { tx, person, deal, trail, seen } = scene
-  for (const sample of offers) {
-    const { by, offer, state, need, terms, accepted, before, revisedDaysAgo } = sample
-    const [found_] = await tx
-      .select()
-      .from(introductions)
-      .where(and(eq(introductions.dealId, deal.id), eq(introductions.offerName, offer)))
-    const introduction = found(found_, offer)
-    const sentBy = state === 'draft' ? null : person(by).id
-    const first = {
-      introductionId: introduction.id,
-      ...terms,
-      need,
-      state: state === 'draft' ? 'draft' : 'sent',
-      revision: sentBy === null ? 0 : 1,
-      createdBy: person(by).id,
-      sentBy,
-      sentAt: sentBy === null ? null : daysAgo(sample.daysAgo),
-      createdAt: daysAgo(sample.daysAgo),
-      updatedAt: daysAgo(sample.daysAgo),
-    }
-    let row = await insertRow(tx, pipelineOffers, { ...first, ...before })
-    trail.push(changed('pipeline-offers', { after: row, ...seen }))
-    const change = async (values: Partial<typeof row>) => {
-      const stored = row
-      const [after] = await tx
-        .update(pipelineOffers)
-        .set({ ...values, version: stored.version + 1 })
-        .where(eq(pipelineOffers.id, stored.id))
-        .returning()
-      row = found(after, offer)
-      trail.push(changed('pipeline-offers', { before: stored, after: row, ...seen }))
-    }
-    if (revisedDaysAgo !== undefined) {
-      const at = daysAgo(revisedDaysAgo)
-      await change({ ...terms, revision: 2, sentAt: at, updatedAt: at })
-    }
-    if (accepted === undefined) continue
-    const at = daysAgo(accepted.daysAgo)
-    const acceptedBy = person(accepted.by).id
-    await change({ state: 'accepted', acceptedAt: at, acceptedBy, updatedAt: at })
-    const { capitalOrganizationId: id, capitalOrganizationName: name } = introduction
-    await insertAcceptedLine(scene, row, { id, name })
   }
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { createBenchmarkBody } from '#contract/benchmarks'
-import { dayCounts, documentKinds, shareSections } from '#contract/common/closing-enums'
 import { memberTypes, statuses, userRoles, valuesOf } from '#contract/common/enums'
 import {
   declineReasons,
@@ -9,8 +8,7 @@ import {
   matchKinds,
   noDealReasons,
 } from '#contract/common/market-enums'
-import { sourceKinds, sourcePhases } from '#contract/common/finance-enums'
-import { activityTypes, capitalTypes } from '#contract/common/registry-enums'
+import { activityTypes } from '#contract/common/registry-enums'
 import { createFacilityBody } from '#contract/facilities'
 import { factsBody } from '#contract/finance-facts'
 import { createSourceBody, createUseBody } from '#contract/finance-lines'
@@ -20,6 +18,7 @@ import { createDealBody } from '#contract/pipeline'
 import { createProductBody } from '#contract/products'
 import { createResourceBody } from '#contract/resources'
 import { createViewBody } from '#contract/saved-views'
+import { dealPackage } from './sample-package-shapes.ts'
 
 // What the portal's forms write has the shape that forms send, with names in place of ids and ages in place of times.
 
@@ -207,81 +206,6 @@ const notification = z.discriminatedUnion('kind', [
     actor: name.optional(),
   }),
 ])
-
-const dated = { by: name, daysAgo: ago }
-/** A document, the oldest of its versions first. */
-const document = z.strictObject({
-  by: name,
-  item: name,
-  kind: z.enum(valuesOf(documentKinds)),
-  title: name,
-  note: name.optional(),
-  versions: z.array(z.strictObject({ name, daysAgo: ago, lines: z.array(name) })).min(1),
-})
-const opened = { by: name, hoursAgo: z.number() }
-const share = z.strictObject({
-  ...dated,
-  organization: name,
-  sections: z.array(z.enum(valuesOf(shareSections))),
-  documents: z.union([z.literal('all'), z.array(name)]),
-  untilDays: z.int(),
-  words: name.optional(),
-  accepted: z.array(z.strictObject(opened)),
-  opened: z.array(
-    z.strictObject({
-      ...opened,
-      section: z.enum(valuesOf(shareSections)).optional(),
-      document: name.optional(),
-      version: z.int().optional(),
-    }),
-  ),
-})
-const question = z.strictObject({
-  ...dated,
-  item: name.optional(),
-  line: name.optional(),
-  question: name,
-  answer: z.strictObject({ ...dated, text: name }).optional(),
-})
-const offerTerms = z.strictObject({
-  kind: z.enum(valuesOf(sourceKinds)),
-  phase: z.enum(valuesOf(sourcePhases)),
-  amount: z.int(),
-  rate: name,
-  pointsBps: z.int().optional(),
-  feesDollars: z.int().optional(),
-  termMonths: z.int(),
-  interestOnlyMonths: z.int().optional(),
-  amortizationMonths: z.int().optional(),
-  dayCount: z.enum(valuesOf(dayCounts)).optional(),
-  closingDay: name.optional(),
-  security: name.optional(),
-  note: name.optional(),
-  conditions: z.array(z.strictObject({ text: name, met: z.boolean() })).optional(),
-  items: z.array(name).optional(),
-  goodUntil: name,
-  binding: z.boolean().optional(),
-})
-const offer = z.strictObject({
-  ...dated,
-  /** What the introduction is about. */
-  offer: name,
-  state: z.enum(['draft', 'sent', 'accepted']),
-  need: z.enum(valuesOf(capitalTypes)),
-  terms: offerTerms,
-  /** What of the terms the first revision said otherwise. */
-  before: offerTerms.partial().optional(),
-  revisedDaysAgo: ago.optional(),
-  accepted: z.strictObject(dated).optional(),
-})
-const dealPackage = z.strictObject({
-  deal: name,
-  documents: z.array(document),
-  notApplicable: z.array(z.strictObject({ ...dated, item: name, why: name })),
-  shares: z.array(share),
-  questions: z.array(question),
-  offers: z.array(offer),
-})
 
 /** The shape of the records in each file, which is named as they are. */
 export const shapes = {
