@@ -3,7 +3,7 @@
  * faults; the other letters and the examples are reserved for rows to come, so that naming one before it is written is
  * noticed. Upper case and a fixed number of digits distinguish them from keys (`F8`), stores (`S3`), colors and codes.
  */
-const id = String.raw`(?:P-\d{3}|[PCKTRDBMNVLGEWQXU]-\d{2,3}|DF-\d{2}|MX\d{1,2}|[SF]\d{2})`
+const id = String.raw`(?:P-\d{3}|[PCKTRDBMNVLGEWQXUHO]-\d{2,3}|DF-\d{2}|MX\d{1,2}|[SF]\d{2})`
 const reference = new RegExp(
   String.raw`(?<![\w#&+-])(${id})(?:\s*(?:\bto\b|\.{2,3}|[-–…])\s*(${id}))?(?![\w-])`,
   'g',

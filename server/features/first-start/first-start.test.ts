@@ -173,6 +173,16 @@ const sampleRecords = [
   // Of views those that are shared (V-012).
   sampleOf('saved-views').filter(({ sharedWith }) => sharedWith !== 'me'),
   ...sampleOf('pipeline-finance').map(({ uses, sources }) => ['facts', ...uses, ...sources]),
+  ...sampleOf('packages').flatMap(({ documents, notApplicable, shares, questions, offers }) => [
+    documents,
+    notApplicable,
+    shares,
+    questions,
+    offers,
+    offers.filter(({ revisedDaysAgo }) => revisedDaysAgo !== undefined),
+    // An accepted one is an entry of its own, and its source line another.
+    offers.flatMap(({ accepted }) => (accepted === undefined ? [] : ['accepted', 'line'])),
+  ]),
 ]
 const activities = () => portal.database.open.db.$count(pipelineActivities)
 
