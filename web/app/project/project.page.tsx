@@ -70,9 +70,9 @@ function ProjectOf({ id, tab }: { readonly id: string; readonly tab: ProjectTab 
     return <OfferPage deal={data} room={room.data} offerId={offerId} />
   // Parties are known by the project itself; who else is a guest the server says.
   if (isDealParty(user, data))
-    return <Project deal={data} role="party" room={room.data} tab={tab} />
+    return <Project deal={data} who="party" room={room.data} tab={tab} />
   if (room.data === undefined) return <NotRead title="Failed to fetch project" query={room} />
   if (room.data.role !== 'guest') return <Redirect to={openAddress(paths.pipeline, id)} replace />
   if (tab === 'activity') return <Redirect to={projectAddress(id)} replace />
-  return <Project deal={data} role="guest" room={room.data} tab={tab} />
+  return <Project deal={data} who="guest" room={room.data} tab={tab} />
 }

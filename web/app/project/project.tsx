@@ -65,10 +65,13 @@ function useListBefore(): string {
 /** A project with its money, its package, its offers and its clock: whole for its parties, for guests as far as it is shared (K-091, H-070 to H-072). */
 export function Project({
   deal,
-  role,
+  who: role,
   room,
   tab,
-}: Pick<TabProps, 'deal' | 'role' | 'room'> & { readonly tab: ProjectTab }) {
+}: Pick<TabProps, 'deal' | 'room'> & {
+  readonly who: TabProps['role']
+  readonly tab: ProjectTab
+}) {
   const user = useCurrentUser()
   const [, navigate] = useLocation()
   const list = useListBefore()
