@@ -69,8 +69,7 @@ function ProjectOf({ id, tab }: { readonly id: string; readonly tab: ProjectTab 
   if (tab === 'offers' && offerId !== null && room.data !== undefined)
     return <OfferPage deal={data} room={room.data} offerId={offerId} />
   // Parties are known by the project itself; who else is a guest the server says.
-  if (isDealParty(user, data))
-    return <Project deal={data} who="party" room={room.data} tab={tab} />
+  if (isDealParty(user, data)) return <Project deal={data} who="party" room={room.data} tab={tab} />
   if (room.data === undefined) return <NotRead title="Failed to fetch project" query={room} />
   if (room.data.role !== 'guest') return <Redirect to={openAddress(paths.pipeline, id)} replace />
   if (tab === 'activity') return <Redirect to={projectAddress(id)} replace />
