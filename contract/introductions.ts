@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
-import { offerStates } from './common/closing-enums.ts'
 import { valuesOf } from './common/enums.ts'
-import { sourceKinds } from './common/finance-enums.ts'
 import { optionalDollars } from './common/fields.ts'
 import {
   declineReasons,
@@ -28,6 +26,7 @@ import {
   versionField,
 } from './common/page.ts'
 import { capitalTypes } from './common/registry-enums.ts'
+import { offerOfIntroduction } from './offers/offer-of-introduction.ts'
 import { byId, exactText, idOf, lineLimit, nameLimit, optionalText, text } from './common/text.ts'
 
 /** For how many days an introduction waits for an answer, and after how many it may be asked again. */
@@ -53,17 +52,6 @@ const sideOutcome = z.object({
   note: z.string().nullable(),
   at: timestamp,
   byName: z.string(),
-})
-
-/** An offer as its introduction names it, to those who may read it (O-006). */
-const offerOfIntroduction = z.object({
-  id: z.uuid(),
-  need: z.enum(needs),
-  kind: z.enum(valuesOf(sourceKinds)).nullable(),
-  amount: dollars,
-  state: z.enum(valuesOf(offerStates)),
-  revision: count,
-  goodUntil: z.iso.date().nullable(),
 })
 
 /** An introduction; names, need, amount, score and confidence are those of the day it was asked for (M-205). */

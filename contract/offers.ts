@@ -13,7 +13,7 @@ import { historyPage, historyQuery } from './history.ts'
 import { createOfferBody, offerNeed, updateOfferBody } from './offer-terms.ts'
 import { compareOfferTerms } from './offer-comparison.ts'
 
-/** Offers: the terms that a lender makes a project for one of its needs, and what becomes of them (O-001 to O-016). */
+/** Offers: the terms that a lender makes a project for one of its needs, and what becomes of them (O-001 to O-006, O-010 to O-016). */
 
 /** Most offers of an introduction, and days that one is good for. */
 export const offerLimit = 20

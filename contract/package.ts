@@ -20,7 +20,7 @@ const itemMessage = 'Choose an item of the list'
 const reasonMessage = 'Say why it does not apply'
 
 /** The sentence for a document that names both an item and a line. */
-export const itemOrLineMessage = 'Choose an item or a line'
+const itemOrLineMessage = 'Choose an item or a line'
 
 const kind = z.enum(valuesOf(documentKinds), { error: 'Choose a kind' })
 

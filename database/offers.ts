@@ -19,7 +19,7 @@ export interface OfferCondition {
   met: boolean
 }
 
-/** Terms of a lender for a need of a deal; they go with their introduction (O-001 to O-016). */
+/** Terms of a lender for a need of a deal; they go with their introduction (O-001 to O-006, O-010 to O-016). */
 export const pipelineOffers = pgTable(
   'pipeline_offers',
   {

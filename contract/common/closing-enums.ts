@@ -71,4 +71,3 @@ export const dayCounts = {
   actual_360: 'Actual/360',
   actual_365: 'Actual/365',
 } as const
-export type DayCount = keyof typeof dayCounts

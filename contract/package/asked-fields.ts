@@ -4,7 +4,7 @@ import { asList } from '../common/fields.ts'
 import { text } from '../common/text.ts'
 import { written } from '../record-fields/record-field.ts'
 
-export const mostItemsAsked = 40
+const mostItemsAsked = 40
 export const mostLinesAsked = 10
 /** The greatest length of a line in characters. */
 export const askedLineLimit = 200

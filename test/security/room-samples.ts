@@ -4,7 +4,7 @@ import { packageSamples } from './package-samples.ts'
 import type { MakeSample, Scene } from './scene.ts'
 
 /** An accepted introduction of a shared deal of the caller's organization to another one: the deal's page is open to both. */
-export const introduced = async (scene: Scene) => {
+const introduced = async (scene: Scene) => {
   const introduction = await newIntroduction(scene, accepted)
   return { introduction, dealId: introduction.dealId ?? '' }
 }

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Match, MatchList } from '#contract/matches'
-import { pipeline } from '#database/pipeline'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertProduct } from '#server/features/products/products.store'
@@ -162,23 +160,6 @@ describe('filters of an offer narrow its deals (M-101)', () => {
     expect([there.totals.projects, there.totals.sought]).toEqual([1, hall])
     expect((await ofOwn('need=construction')).places).toMatchObject([{ location: null }])
     expect((await ofSchool()).places).toBeUndefined()
-  })
-
-  test('and a project that its organization keeps to itself is in no place and no sum (U-054)', async () => {
-    const { matches: _before, ...before } = await ofOwn()
-    const { id } = await insertDeal(db, {
-      ...school,
-      name: 'Hidden Wind',
-      organizationId: scene.capital.id,
-      location: 'texas',
-      visibility: 'organization_only',
-    })
-    const { matches: _hidden, ...hidden } = await ofOwn()
-    expect(hidden).toEqual(before)
-    await db.update(pipeline).set({ visibility: 'shared' }).where(eq(pipeline.id, id))
-    const shared = await ofOwn()
-    expect(shared.places?.map(({ location }) => location)).toContain('texas')
-    await db.delete(pipeline).where(eq(pipeline.id, id))
   })
 
   test('are sorted by score unless by amount (U-054)', async () => {

@@ -57,8 +57,8 @@ async function openItems(
     .select({ id, item, notApplicable })
     .from(pipelineDocuments)
     .where(eq(pipelineDocuments.pipelineId, deal.id))
-  const itemsOf = (isKept: (row: (typeof rows)[number]) => boolean) =>
-    rows.flatMap((row) => (isKept(row) ? (row.item ?? []) : []))
+  const itemsOf = (isCounted: (row: (typeof rows)[number]) => boolean) =>
+    rows.flatMap((row) => (isCounted(row) ? (row.item ?? []) : []))
   const { items } = readinessOf(
     {
       ...finance,

@@ -17,7 +17,7 @@ interface Organization {
 }
 
 /** What a merge changed of a share: whether it moved, and when the merge ended it; as JSON, timestamps are text. */
-export interface MergedShare {
+interface MergedShare {
   id: string
   moved: boolean
   ended: string | null

@@ -1,6 +1,6 @@
 import { openQuestionsLimit } from '#contract/questions'
 import { answerQuestion, askQuestion, deleteQuestion, listQuestions } from '#contract/questions'
-import { isAdmin, mayAnswerQuestion, onlyTheTwo } from '#contract/rights'
+import { isAdmin, mayAnswerQuestion, mayAskQuestion, onlyTheTwo } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
 import { lockDeal } from '#server/features/pipeline/pipeline.store'
@@ -80,7 +80,11 @@ export function questionRoutes({ settings }: Dependencies): Route[] {
         const { item = null, line = null, question } = body
         const [introduction] = room.introductions
         const { organizationId, organizationName } = person
-        if (room.role === 'party' || introduction === undefined || organizationId === null)
+        if (
+          !mayAskQuestion(person, room.deal, room.introductions) ||
+          introduction === undefined ||
+          organizationId === null
+        )
           throw onlyGuests(person)
         const named = items.find(({ id }) => id === item)
         if (item !== null && named === undefined)

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { introductions } from '#database/introductions'
 import { mails } from '#database/mail'
@@ -163,12 +163,12 @@ describe('the access log', () => {
     )
     await guest.get(`/api/pipeline/${dealId}/finance`)
     const hears = (place: number) => pages[place]?.text.includes(dealId)
-    await vi.waitUntil(() => hears(0))
+    await expect.poll(() => hears(0), { timeout: 30_000 }).toBe(true)
     await asks(dealId)
-    await vi.waitUntil(() => hears(1))
+    await expect.poll(() => hears(1), { timeout: 30_000 }).toBe(true)
     // Whatever came for the two others came before this.
     await member.put(`/api/pipeline/${dealId}`, { capEx: '5' })
-    await vi.waitUntil(() => hears(2) && hears(3))
+    await expect.poll(() => hears(2) && hears(3), { timeout: 30_000 }).toBe(true)
     for (const page of pages) page.close()
     expect(pages.slice(2).map(({ text }) => text.includes('pipeline-package'))).toEqual([
       false,

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { isAdmin, isDealParty, isLive } from '#contract/rights'
+import { isAdmin, isDealParty, isGuest, isLive } from '#contract/rights'
 import type { Belonging, ReadShare } from '#contract/rights'
 import { introductions } from '#database/introductions'
 import { pipelineShareReaders, pipelineShares } from '#database/package'
@@ -100,9 +100,9 @@ export async function findRoomReader(
     const lends = !isAdmin(person) && isRival(deal, organizationId, live)
     return { deal, role: 'party', introductions: live, share: null, lends }
   }
-  const own = live.filter((each) => each.capitalOrganizationId === organizationId)
-  if (organizationId === null || own.length === 0)
+  if (organizationId === null || !isGuest(person, deal, live))
     return { deal, role: 'reader', introductions: [], share: null, lends: false }
+  const own = live.filter((each) => each.capitalOrganizationId === organizationId)
   const share = await shareWith(db, deal.id, organizationId, person.id)
   return { deal, role: 'guest', introductions: own, share, lends: false }
 }

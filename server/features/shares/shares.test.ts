@@ -139,7 +139,7 @@ describe('a share', () => {
   test('made twice at once is made once', async () => {
     const id = await introduced()
     const answers = await Promise.all([share(id), share(id), share(id)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   })
 
   test('opens nothing to an API token (H-004)', async () => {
@@ -211,11 +211,11 @@ describe('what ends a share', () => {
       'owner_changed',
       async () => save({ organizationId: (await portal.organization()).id }),
     ],
-  ])('is %s, with the act and for good (H-042)', async (_what, endedWhy, act) => {
+  ])('is %s, with the act and for good (H-042)', async (_what, endedWhy, end) => {
     const introductionId = await introduced()
     const { id } = (await share(introductionId)).body
     expect((await finance(scene.lender)).status).toBe(200)
-    expect((await act(id, introductionId)).status).toBeLessThan(300)
+    expect((await end(id, introductionId)).status).toBeLessThan(300)
     expect((await finance(scene.lender)).status).toBe(404)
     const { shares } = (await scene.admin.client.get(pathOf('shares'))).body
     expect(shares).toMatchObject([{ id, endedWhy }])

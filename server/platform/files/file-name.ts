@@ -18,7 +18,8 @@ const plainName = (name: string): string =>
 
 /** The name of a folder, made harmless for every system. */
 export function harmlessFolder(name: string): string {
-  const plain = plainName(name).replace(/[ .]+$/, '')
+  let plain = plainName(name)
+  while (plain.endsWith(' ') || plain.endsWith('.')) plain = plain.slice(0, -1)
   return `${reserved.test(plain) ? '_' : ''}${plain || 'Folder'}`
 }
 

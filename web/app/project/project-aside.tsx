@@ -7,7 +7,8 @@ import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { DealFacts } from './deal-facts.tsx'
 import { GuestContact } from './guest-contact.tsx'
-import type { ProjectTab, TabProps } from './project-tabs.tsx'
+import type { ProjectTab } from './project-tabs.tsx'
+import type { TabProps } from './tab-props.ts'
 import { RecentlyOpened } from './recently-opened.tsx'
 
 const SharedWith = latePart<SharedWithProps>(

@@ -18,7 +18,7 @@ import { StillToRaise } from '#web/features/finance/still-to-raise.tsx'
 import { LendersThatFit } from '#web/features/matches/lenders-that-fit.tsx'
 import { LinkButton } from '#web/kit/form/button.tsx'
 import { ProjectAside } from './project-aside.tsx'
-import type { TabProps } from './project-tabs.tsx'
+import type { TabProps } from './tab-props.ts'
 import type { useParts } from './use-parts.ts'
 
 export interface MoneyProps extends TabProps {

@@ -1,7 +1,7 @@
 import type { ReadinessTest } from '#contract/package/readiness-file'
 import type { FinanceActions } from '#web/features/finance/capital-stack.tsx'
 import { PackageTab } from '#web/features/package/package-tab.public.tsx'
-import type { TabProps } from './project-tabs.tsx'
+import type { TabProps } from './tab-props.ts'
 
 /** What of the project answers an item of the readiness list: a form of its money, an answer of the credit sheet, or its fields. */
 const answers: Readonly<Record<ReadinessTest, (actions: FinanceActions) => void>> = {

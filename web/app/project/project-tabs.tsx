@@ -1,33 +1,16 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'wouter'
-import type { Deal } from '#contract/pipeline'
 import type { Room } from '#contract/room'
-import type { FinanceActions } from '#web/features/finance/capital-stack.tsx'
-import type { FinanceReading } from '#web/features/finance/finance-reading.ts'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { SectionLinks } from '#web/kit/layout/section-links.tsx'
 import { projectAddress } from '#web/lib/paths.ts'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
+import type { ProjectRole, TabProps } from './tab-props.ts'
 
 const tabNames = ['money', 'package', 'offers', 'activity'] as const
 /** The tabs of a project's page, as its address names them; the first has none. */
 export type ProjectTab = (typeof tabNames)[number]
-
-/** What a person is at a project's page. */
-export type ProjectRole = 'party' | 'guest'
-
-/** What every tab of a project's page is given. */
-export interface TabProps {
-  readonly deal: Deal
-  readonly role: ProjectRole
-  /** Undefined until it is read. */
-  readonly room: Room | undefined
-  /** Null while the finance is not here, and for guests it is not shared with. */
-  readonly reading: FinanceReading | null
-  /** Null for people who only read. */
-  readonly actions: FinanceActions | null
-}
 
 /** The tabs that are features of their own; one that is not here is not shown. */
 export const tabParts: Readonly<Partial<Record<ProjectTab, ComponentType<TabProps>>>> = {

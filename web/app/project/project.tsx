@@ -27,14 +27,9 @@ import { ProjectHead } from './project-head.tsx'
 import { ProjectMoney } from './project-money.tsx'
 import { ProjectSkeleton } from './project-skeleton.tsx'
 import { storyOfReading } from './project-story.ts'
-import {
-  ProjectTabs,
-  tabAddress,
-  tabParts,
-  type ProjectTab,
-  type TabProps,
-} from './project-tabs.tsx'
+import { ProjectTabs, tabAddress, tabParts, type ProjectTab } from './project-tabs.tsx'
 import type { ProjectWindowsProps } from './project-windows.tsx'
+import type { TabProps } from './tab-props.ts'
 import { useParts } from './use-parts.ts'
 import { sectionsOf, useFinanceOf } from './use-project-finance.ts'
 import { useProjectKeys, useProjectWindow } from './use-project-window.ts'

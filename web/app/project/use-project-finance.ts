@@ -9,7 +9,7 @@ import { raisingStepsOf } from '#web/features/finance/raising-steps.ts'
 import { sharedReadingOf } from '#web/features/finance/shared-reading.ts'
 import { useCurrentBenchmarks } from '#web/lib/benchmarks.ts'
 import { useRuleFile } from '#web/lib/rule-file.ts'
-import type { ProjectRole } from './project-tabs.tsx'
+import type { ProjectRole } from './tab-props.ts'
 
 const everySection: readonly ShareSection[] = ['stack', 'credit', 'documents']
 

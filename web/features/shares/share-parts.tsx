@@ -89,9 +89,9 @@ export function SectionChoice({
                 key={section}
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-b border-rule-strong py-2.5"
               >
-                <label className="flex cursor-pointer items-start gap-2.5">
+                <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5">
                   <Checkbox
-                    className="mt-0.5"
+                    className="row-span-2 mt-0.5"
                     checked={isChosen}
                     onChange={({ target }) =>
                       onChange(
@@ -101,11 +101,9 @@ export function SectionChoice({
                       )
                     }
                   />
-                  <span>
-                    <b className="block text-body font-strong">{label}</b>
-                    <span className="block text-meta text-ink-3">
-                      {section === 'documents' && !all ? 'Only these. Add more at any time.' : hint}
-                    </span>
+                  <b className="text-body font-strong">{label}</b>
+                  <span className="text-meta text-ink-3">
+                    {section === 'documents' && !all ? 'Only these. Add more at any time.' : hint}
                   </span>
                 </label>
                 {section === 'documents' && isChosen && (
