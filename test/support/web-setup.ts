@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { toasts } from '../../web/kit/feedback/toast.ts'
 
 afterEach(cleanup)
@@ -17,12 +17,11 @@ afterEach(async () => {
   // Pages see to it; a part that is shown alone has none around it.
   const isPage = document.querySelector('main') !== null
   if (!isPage || acted === null || activeElement !== body || acted.isConnected) return
-  await expect
-    .poll(() => document.activeElement !== document.body, {
-      message: `The focus is lost with ${acted.outerHTML.slice(0, 200)}`,
-      timeout: 30_000,
+  await vi
+    .waitUntil(() => document.activeElement !== body, { timeout: 30_000 })
+    .catch(() => {
+      throw new Error(`The focus is lost with ${acted?.outerHTML.slice(0, 200)}`)
     })
-    .toBe(true)
 })
 
 // Files share their modules: the last toast of a test before this one is not shown in it.
