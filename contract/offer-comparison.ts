@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
 import { optionalDollars } from './common/fields.ts'
 import { optionalNumber } from './common/optional-number.ts'
-import { exactText } from './common/text.ts'
+import { text } from './common/text.ts'
 import { benchmarkRate } from './finance.ts'
 import { lineAmount, optionalDay, sourceKind } from './finance-lines.ts'
 import { offerNeed, offerTerms } from './offer-terms.ts'
@@ -15,7 +15,7 @@ const comparedLimit = 6
 const dollars = z.number().nullable()
 
 const comparedOffer = z.object({
-  id: exactText(100),
+  id: text(100),
   kind: sourceKind,
   amount: lineAmount,
   rate: offerTerms.rate,

@@ -4,7 +4,7 @@ import { endpoint, noContent, registryRead } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { requiredFile } from './common/file-field.ts'
 import { recordVersion, timestamp, versionField, versionQuery } from './common/page.ts'
-import { byId, nameLimit, optionalText, recordId, requiredText } from './common/text.ts'
+import { byId, nameLimit, optionalText, recordId, requiredText, text } from './common/text.ts'
 import { question } from './questions.ts'
 
 /** The package of a deal: the documents it has, what of the readiness list they answer, and what does not apply (H-020 to H-029). */
@@ -29,7 +29,7 @@ const fields = {
   title: requiredText(nameLimit, 'Name the document'),
   note: optionalText(noteLimit),
   item: z
-    .union([z.string().max(80, { error: itemMessage }), z.null()], { error: itemMessage })
+    .union([text(80), z.null()], { error: itemMessage })
     .transform((value) => value?.trim() || null)
     .optional(),
   line: optionalText(nameLimit).transform((value) => value?.trim()),

@@ -3,7 +3,7 @@ import { itemStates } from './common/closing-enums.ts'
 import { endpoint, registryRead } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { capitalTypes } from './common/registry-enums.ts'
-import { nameLimit } from './common/text.ts'
+import { nameLimit, text } from './common/text.ts'
 import { factsBody } from './finance-facts.ts'
 import { createSourceBody, createUseBody, sourceLimit, usesLimit } from './finance-lines.ts'
 import { readinessList } from './package/readiness-file.ts'
@@ -36,7 +36,7 @@ const dealFields = createDealBody.pick({
 })
 
 const itemIds = z
-  .array(z.string().max(80))
+  .array(text(80))
   .max(documentsLimit, { error: `A project can have at most ${documentsLimit} documents` })
   .optional()
 
@@ -57,7 +57,7 @@ const readinessBody = z.object({
   notApplicable: itemIds,
   /** Names of files; `items` are those they speak of then, in the same order (H-026, H-101). */
   names: z
-    .array(z.string().max(nameLimit))
+    .array(text(nameLimit))
     .max(documentsLimit, { error: `Use at most ${documentsLimit} names` })
     .optional(),
 })

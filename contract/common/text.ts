@@ -21,10 +21,10 @@ export function exactText(limit: number) {
   return z.string({ error: 'Enter text' }).max(limit, atMost(limit)).refine(storable, unstorable)
 }
 
-/** Text of one line (`oneLineOf`), rejected with a sentence when longer than `limit` or not storable. */
-export function text(limit: number) {
+/** Text of one line (`oneLineOf`), rejected with a sentence when longer than `limit` or not storable; `message` is the one for what is no text. */
+export function text(limit: number, message = 'Enter text') {
   return z
-    .string({ error: 'Enter text' })
+    .string({ error: message })
     .refine(storable, unstorable)
     .overwrite(oneLineOf)
     .max(limit, atMost(limit))

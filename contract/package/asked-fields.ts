@@ -20,9 +20,7 @@ export const askedGiven = {
     .preprocess(
       asList,
       z
-        .array(z.string({ error: chooseItems }).max(80, { error: chooseItems }), {
-          error: chooseItems,
-        })
+        .array(text(80, chooseItems), { error: chooseItems })
         .transform((ids) => [...new Set(ids)])
         .refine((ids) => ids.length <= mostItemsAsked, {
           error: `Choose at most ${mostItemsAsked}`,

@@ -34,6 +34,7 @@ export const fates: Record<string, Fate> = {
   'users.terms_accepted_at': 'void',
   'users.profile_image_url': 'void',
   'preferences.user_id': 'void',
+  'pipeline_share_readers.user_id': 'void',
   // What the account follows and was told.
   'follows.user_id': 'void',
   'notifications.user_id': 'void',
@@ -122,6 +123,11 @@ export const fates: Record<string, Fate> = {
   'introductions.deal_outcome_by_name': 'stays',
   'introductions.capital_outcome_by': 'stays',
   'introductions.capital_outcome_by_name': 'stays',
+  // Offers and questions: what two organizations said to each other, read by the rights of the moment.
+  'pipeline_offers.sent_by': 'stays',
+  'pipeline_offers.accepted_by': 'stays',
+  'pipeline_questions.asked_by': 'stays',
+  'pipeline_questions.answered_by': 'stays',
   'match_dismissals.created_by': 'stays',
   'match_dismissals.created_by_name': 'stays',
   'imports.created_by_name': 'stays',

@@ -98,6 +98,8 @@ const expected: Record<string, readonly string[]> = {
   // The first facts of the sample's deal.
   'pipelineFinance.update': ['create pipeline-finance'],
   'pipelineDocuments.updateItem': ['create pipeline-documents'],
+  // A revoked share is ended and kept: its readers and the log of what they opened belong to it.
+  'pipelineShares.delete': ['update pipeline-shares'],
   'pipelineShares.accept': ['accept pipeline-shares'],
   // What is sent raises the outcome of its introduction; what is accepted becomes a line of the stack.
   'pipelineOffers.send': ['update pipeline-offers', 'update introductions'],

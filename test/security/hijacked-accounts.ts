@@ -6,6 +6,7 @@ import { files } from '#database/files'
 import { idempotencyKeys } from '#database/idempotency'
 import { importMappings, imports } from '#database/imports'
 import { follows, notifications } from '#database/notifications'
+import { pipelineShareReaders, pipelineShares } from '#database/package'
 import { passkeys, pendingSignIns, recoveryCodes, totpSecrets } from '#database/second-factor'
 import { emailCodes, emailLinks, sessions } from '#database/sign-in'
 import { preferences, users } from '#database/users'
@@ -88,6 +89,25 @@ export async function hijackOn(
     records: [],
     expiresAt: new Date(Date.now() + 1_000_000),
   })
+  const deal = await stranger.post('/api/pipeline', {
+    name: 'Creek Solar',
+    organizationId: organization.id,
+  })
+  expect(deal.status).toBe(201)
+  const [share] = await db
+    .insert(pipelineShares)
+    .values({
+      pipelineId: deal.body.id,
+      organizationName: 'A lender',
+      sections: ['stack'],
+      allDocuments: false,
+      until: '2199-01-01',
+      words: 'Keep it to yourself.',
+    })
+    .returning()
+  await db
+    .insert(pipelineShareReaders)
+    .values({ shareId: share?.id ?? '', userId: id, acceptedAt: new Date() })
   const requested = await stranger.patch('/api/auth/profile', { email: pending })
   expect(requested.status).toBe(200)
   const link = (purpose: 'reset_password' | 'set_password') =>
@@ -149,6 +169,9 @@ export async function accessInForce(
         idempotencyKeys,
         and(eq(idempotencyKeys.userId, id), isNotNull(idempotencyKeys.reply)),
       ),
+    ),
+    'pipeline_share_readers.user_id': await any(
+      db.$count(pipelineShareReaders, eq(pipelineShareReaders.userId, id)),
     ),
     'preferences.user_id': await any(db.$count(preferences, eq(preferences.userId, id))),
     'imports.created_by': await any(

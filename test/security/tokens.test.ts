@@ -79,12 +79,12 @@ test('no scope is on account, key, session, invitation or token calls, nor on ma
       /registration-key|regenerate-key|allowed-emails|sign-in|merge/.test(path),
   )
   expect(wrong.map(({ id }) => id)).toEqual([])
-  // What is read is read, and what is written is written.
+  // What is read is read, and what is written is written; these compute what they are sent and store nothing.
   expect(
     scoped
       .filter(({ scope, method }) => (scope === 'registry.write') !== (method !== 'GET'))
       .map(({ id }) => id),
-  ).toEqual(['finance.estimate', 'readiness.compute'])
+  ).toEqual(['finance.estimate', 'readiness.compute', 'pipelineOffers.compare'])
   expect(
     scoped
       .filter(({ scope }) => scope === 'administration.read')

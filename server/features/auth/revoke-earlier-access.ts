@@ -5,6 +5,7 @@ import { endFollowsBy } from '#server/features/notifications/follows.store'
 import { deleteNotificationsOf } from '#server/features/notifications/mark-notifications.store'
 import { deletePreferences } from '#server/features/preferences/preferences.store'
 import { removeSecondFactor } from '#server/features/second-factor/second-factor.store'
+import { removeAcceptancesBy } from '#server/features/shares/shares.store'
 import { actorName } from '#server/platform/http/call'
 import type { Change } from '#server/platform/http/call'
 import { noticeOrigin } from '#server/platform/http/notice-origin'
@@ -59,6 +60,7 @@ export async function revokeEarlierAccess(
   await endFollowsBy(tx, user.id)
   await deleteNotificationsOf(tx, [user.id])
   await deleteUnfinishedImports(tx, user.id)
+  await removeAcceptancesBy(tx, user.id)
   await setRecordFile(tx, {
     entity: 'users',
     recordId: user.id,

@@ -138,6 +138,11 @@ export async function removeReaders(tx: Transaction, shareId: string): Promise<v
   await tx.delete(pipelineShareReaders).where(eq(pipelineShareReaders.shareId, shareId))
 }
 
+/** A person accepted no words of any share: somebody else did, in their name. */
+export async function removeAcceptancesBy(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(pipelineShareReaders).where(eq(pipelineShareReaders.userId, userId))
+}
+
 /** Who accepted the words of some shares. */
 export const acceptancesOf = (db: Executor, shareIds: readonly string[]) =>
   db
