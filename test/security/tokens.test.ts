@@ -84,7 +84,7 @@ test('no scope is on account, key, session, invitation or token calls, nor on ma
     scoped
       .filter(({ scope, method }) => (scope === 'registry.write') !== (method !== 'GET'))
       .map(({ id }) => id),
-  ).toEqual(['finance.estimate', 'readiness.compute', 'pipelineOffers.compare'])
+  ).toEqual(['finance.estimate', 'pipelineOffers.compare', 'readiness.compute'])
   expect(
     scoped
       .filter(({ scope }) => scope === 'administration.read')

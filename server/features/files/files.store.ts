@@ -24,9 +24,12 @@ export const insertUpload = (
     holderEntity: use === undefined ? null : uploadedDocument,
   })
 
-/** The unattached files of a person; not those that wait for their deal, whose time is ahead. */
+/**
+ * The unattached files of a person; not those that wait for their deal, whose time is months ahead. What was detached in
+ * this very transaction can be up to half a millisecond ahead: times are stored in milliseconds, rounded.
+ */
 const unattachedOf = (uploaderId: string) =>
-  and(eq(files.uploaderId, uploaderId), lte(files.unattachedSince, sql`now()`))
+  and(eq(files.uploaderId, uploaderId), lte(files.unattachedSince, sql`now() + interval '1 hour'`))
 
 /** How many unattached files a person has; they are deleted a day later. */
 export const countUnattached = (db: Executor, uploaderId: string): Promise<number> =>

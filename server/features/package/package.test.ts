@@ -119,7 +119,9 @@ describe('the package of a project', () => {
   test('costs the same few statements however many documents there are', async () => {
     const id = await newDeal()
     const counted = countStatements(portal.database.open)
-    const count = () => counted(() => read(id, member))
+    const once = () => counted(() => read(id, member))
+    // The least of three: some include the portal's own jobs.
+    const count = async () => Math.min(await once(), await once(), await once())
     await document(id)
     const few = await count()
     for (let n = 0; n < 5; n += 1) await document(id)
