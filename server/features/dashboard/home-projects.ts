@@ -11,6 +11,8 @@ import { introductionsOf } from '#server/features/introductions/own-introduction
 import type { OwnIntroduction } from '#server/features/introductions/own-introductions.store'
 import { fitsOfDeals } from '#server/features/matches/home-matches.store'
 import type { Pairing } from '#server/features/matches/home-matches.store'
+import { waitingRooms } from '#server/features/shares/waiting-rooms.store'
+import type { WaitingRoom } from '#server/features/shares/waiting-rooms.store'
 import type { Executor } from '#server/platform/database/database'
 import { today } from '#server/platform/present-day'
 import type { OpenDeal } from './home.store.ts'
@@ -89,6 +91,9 @@ function addressOf(
   const page = `/pipeline/${id}`
   const matches = `/matches/pipeline/${id}`
   const places: Partial<Record<typeof kind, string>> = {
+    offer: `${page}/offers`,
+    question: `${page}/package`,
+    share: `${page}/package`,
     ask: matches,
     near: `${matches}?state=near`,
     fact: `${page}#credit`,
@@ -108,13 +113,14 @@ interface Found {
   fits: readonly Pairing[]
   /** The newest first. */
   introductions: readonly OwnIntroduction[]
+  room: WaitingRoom
   finance: { facts: { answered: number; of: number; missing: readonly string[] }; sources: number }
 }
 
 function projectRow(
   deal: OpenDeal,
   deadlines: Deadlines,
-  { fits, introductions, finance }: Found,
+  { fits, introductions, finance, room }: Found,
 ): HomeProject {
   const introductionsWith = (organizationId: string) =>
     introductions.filter((each) => each.organizationId === organizationId)
@@ -135,10 +141,12 @@ function projectRow(
       confirmedOn: deal.lastConfirmedAt?.toISOString().slice(0, 10) ?? null,
       createdOn: deal.createdAt.toISOString().slice(0, 10),
     },
-    // Nothing is shared with a lender by itself yet: nobody waits for it.
-    introductions: introductions.map((each) => ({ ...each, shared: true })),
-    offers: [],
-    questions: [],
+    introductions: introductions.map((each) => ({
+      ...each,
+      shared: room.wasSharedWith(each.organizationId),
+    })),
+    offers: room.offers,
+    questions: room.questions,
     matches: matches.map((each) => ({ ...stepMatch(each), mayAsk: mayAsk(each) })),
     near: near.map(stepMatch),
     ...finance,
@@ -188,24 +196,44 @@ export async function projectsOfHome(
   const deadlines = await nextDeadlines(db, organizationId, present)
   const own = deals.filter((deal) => deal.organizationId === organizationId)
   const mediated = deals.filter((deal) => deal.organizationId !== organizationId)
-  const waiting = new Set(
+  const ownIds = own.map(({ id }) => id)
+  const [introductions, roomOf] = await Promise.all([
+    introductionsOf(db, organizationId, 'deal', ownIds),
+    waitingRooms(db, ownIds),
+  ])
+  const asked = new Set(
     requests.filter(({ askedBy }) => askedBy === 'capital').map(({ dealId }) => dealId),
   )
+  /** Which of the steps that somebody waits for comes first for a deal (U-004). */
+  const waitedFor = (deal: OpenDeal) => {
+    const { offers, questions, wasSharedWith } = roomOf(deal.id)
+    if (asked.has(deal.id)) return 'answer'
+    if (offers.some(({ goodUntil }) => goodUntil >= present)) return 'offer'
+    if (questions.length > 0) return 'question'
+    const unshared = introductions.some(
+      (each) =>
+        each.dealId === deal.id &&
+        each.state === 'accepted' &&
+        each.ownOutcome !== 'no_deal' &&
+        each.otherOutcome !== 'no_deal' &&
+        !wasSharedWith(each.organizationId),
+    )
+    return deal.visibility === 'shared' && unshared ? 'share' : 'none'
+  }
   const ordered = (rows: readonly OpenDeal[]) =>
     inHomeOrder(
       present,
       rows.map((deal) => ({
         name: deal.name,
-        step: waiting.has(deal.id) ? 'answer' : 'none',
+        step: waitedFor(deal),
         deadlines: [deadlines.get(deal.id)?.day ?? []].flat(),
         deal,
       })),
     ).map(({ deal }) => deal)
   const shown = ordered(own).slice(offset, offset + homeProjects)
   const ids = shown.map(({ id }) => id)
-  const [fits, introductions, finance] = await Promise.all([
+  const [fits, finance] = await Promise.all([
     fitsOfDeals(db, person, { organizationId, ids }),
-    introductionsOf(db, organizationId, 'deal', ids),
     creditFactsOf(db, ids, rules),
   ])
   return {
@@ -214,6 +242,7 @@ export async function projectsOfHome(
         projectRow(deal, deadlines, {
           fits: fits.get(deal.id) ?? [],
           introductions: introductions.filter(({ dealId }) => dealId === deal.id),
+          room: roomOf(deal.id),
           finance: finance.get(deal.id) ?? {
             facts: { answered: 0, of: 0, missing: [] },
             sources: 0,

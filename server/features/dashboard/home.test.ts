@@ -1,3 +1,5 @@
+import { pipelineOffers } from '#database/offers'
+import { pipelineQuestions } from '#database/package'
 import { expect, test } from 'vitest'
 import type { Home } from '#contract/home/home-answer'
 import { sampleCampaign, signedInOfSample } from '#test/support/sample-campaign'
@@ -24,7 +26,7 @@ test('a developer reads what its projects still have to raise, ten of them at a 
     rows: 10,
     total: 13,
     uses: 83_725_000,
-    stillToRaise: 82_625_000,
+    stillToRaise: 78_705_000,
     raised: 1_100_000,
     inTalks: 600_000,
     waiting: 0,
@@ -156,6 +158,30 @@ test('what somebody waits for is first, and what was dismissed is no match (U-01
   expect([gulf, rowOf(projects.rows, gulf?.name ?? '')].map((row) => row?.lender?.score)).toEqual([
     94, 82,
   ])
+})
+
+test('what a lender waits for on the page of a project comes first: offers, a question, a share (U-004, U-010)', async () => {
+  const { projects } = await homeOf(luis)
+  const roswell = rowOf(projects.rows, 'Roswell Community Solar Garden')
+  expect(roswell?.step).toEqual({
+    kind: 'offer',
+    reason: '2 offers wait for you',
+    address: `/pipeline/${roswell?.id}/offers`,
+  })
+  const { db } = portal.database.open
+  await db.update(pipelineOffers).set({ state: 'declined' })
+  const asking = rowOf((await homeOf(luis)).projects.rows, 'Roswell Community Solar Garden')
+  expect(asking?.step).toEqual({
+    kind: 'question',
+    reason: 'Mission Lenders Network has a question',
+    address: `/pipeline/${roswell?.id}/package`,
+  })
+  await db.delete(pipelineQuestions)
+  const unshared = rowOf((await homeOf(luis)).projects.rows, 'Roswell Community Solar Garden')
+  expect(unshared?.step).toMatchObject({
+    kind: 'share',
+    reason: 'Whitcomb Family Office is introduced and sees nothing yet',
+  })
 })
 
 test("others' projects count as soon as they are shared, not before (U-009)", async () => {

@@ -8,7 +8,7 @@ export function storyOfReading(
   deal: Deal,
   { estimate: { stack, credit, clock, bridge } }: FinanceReading,
   raising: Raising | null,
-  lenders: number,
+  { lenders, offers }: { readonly lenders: number; readonly offers: number },
 ): StoryInput {
   return {
     party: true,
@@ -22,7 +22,7 @@ export function storyOfReading(
       typed: deal.itcAmount === null ? null : Number(deal.itcAmount),
       open: credit.missing.length,
     },
-    offers: 0,
+    offers,
     lenders,
     clock,
   }

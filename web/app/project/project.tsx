@@ -124,11 +124,18 @@ export function Project({
           <DealStory
             input={
               isParty && reading
-                ? storyOfReading(deal, reading, raising, lenders?.count ?? 0)
+                ? storyOfReading(deal, reading, raising, {
+                    lenders: lenders?.count ?? 0,
+                    offers: room?.offers ?? 0,
+                  })
                 : storyOfFigures(deal, isParty, lenders?.count ?? 0)
             }
             isReading={isParty && lenders === undefined && !matches.isError}
-            addressOf={(of) => `${address}#${partOf(of)}`}
+            addressOf={(of) =>
+              of === 'interest' && (room?.offers ?? 0) > 0
+                ? tabAddress(deal.id, 'offers')
+                : `${address}#${partOf(of)}`
+            }
             onFollow={(of) => parts.show(partOf(of))}
           />
         )}
