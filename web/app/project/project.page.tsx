@@ -1,6 +1,7 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useIsMutating, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, Redirect, useParams, useSearch } from 'wouter'
+import type { Deal } from '#contract/pipeline'
 import { isDealParty } from '#contract/rights'
 import { NotFoundPage } from '#web/app/not-found.page.tsx'
 import { oneDeal, roomOf } from '#web/features/pipeline/pipeline.queries.ts'
@@ -32,6 +33,9 @@ export function ProjectPage() {
   return <ProjectOf key={id} id={id} tab={tab} />
 }
 
+const isOf = (input: unknown, id: string) =>
+  typeof input === 'object' && input !== null && 'id' in input && input.id === id
+
 /** Somebody else changed it: unlike a record in a list it is on the screen (K-098). */
 function useFresh({ data, isStale, isFetching, error, refetch }: UseQueryResult) {
   useEffect(() => {
@@ -44,14 +48,17 @@ function ProjectOf({ id, tab }: { readonly id: string; readonly tab: ProjectTab 
   const deal = useQuery(oneDeal(id))
   const room = useQuery(roomOf(id))
   const offerId = new URLSearchParams(useSearch()).get('offer')
-  const { data, error } = deal
+  const { error } = deal
   // What is out of reach now is dropped, but not that it was here.
-  const [wasShown, setWasShown] = useState(false)
-  if (data !== undefined && !wasShown) setWasShown(true)
+  const [last, setLast] = useState<Deal>()
+  if (deal.data !== undefined && deal.data !== last) setLast(deal.data)
   useFresh(deal)
+  // The page hears of the own deletion before its dialog has said so and left.
+  const isChanged = useIsMutating({ predicate: ({ state }) => isOf(state.variables, id) }) > 0
+  const data = deal.data ?? (isChanged ? last : undefined)
 
-  if (isMissing(error)) {
-    if (!wasShown) return <NotFoundPage />
+  if (data === undefined && isMissing(error)) {
+    if (last === undefined) return <NotFoundPage />
     return (
       <EmptyState
         title="Project not found"
