@@ -195,13 +195,14 @@ function OfferRow({
           )}
         </td>
         <td className={cn(cell, 'max-lg:hidden')}>
+          <CellLabel>Term</CellLabel>
           {monthsWords(offer.termMonths) ?? <Missing>None</Missing>}
         </td>
         <td className={cn(cell, 'sm:text-left')}>
           <CellLabel>Good until</CellLabel>
           {longDay(offer.goodUntil) ?? <Missing>Not entered</Missing>}
         </td>
-        <td className="py-2.5 pr-3.5 pl-2 align-top max-sm:absolute max-sm:right-3.5 max-sm:p-0">
+        <td className="py-2.5 pr-3.5 pl-2 align-top max-sm:absolute max-sm:top-3 max-sm:right-3.5 max-sm:p-0">
           <Badge {...offerLooks[state]}>{offerStates[state]}</Badge>
         </td>
       </tr>
