@@ -1,7 +1,8 @@
-import { expectAccessible, expectAccessibleAtBothWidths, goOn } from './accessible.ts'
+import { samplePassword } from '#server/features/first-start/sample-records'
+import { expectAccessible, expectAccessibleAtBothWidths, goOn, open } from './accessible.ts'
 import { administrator } from './administrator.ts'
 import { addFittingDeal } from './fitting-deal.ts'
-import { expect, test } from './journey.ts'
+import { escapeFrom, expect, test } from './journey.ts'
 import { signIn } from './people.ts'
 
 // Few rows: each more is the same markup again.
@@ -174,5 +175,79 @@ test('the pipeline in its three views, a project with its forms and its page, an
     await goOn(page, `/radar?${few}`, 'Deadline Radar')
     await expect(page.getByText('Delta Vineyard Agrivoltaics').first()).toBeVisible()
     await expectAccessibleAtBothWidths(page, 'the radar')
+  })
+})
+
+test('the package, the offers and the activity of a project, for its owner and for a lender it is shared with', async ({
+  page,
+}) => {
+  test.slow()
+  const name = 'Roswell Community Solar Garden'
+  const main = page.getByRole('main')
+  await signIn(page, { email: 'luis.pena@brightacre.example', password: samplePassword })
+  const {
+    pipeline: [deal],
+  } = (await (await page.request.get('/api/pipeline?search=Roswell')).json()) as {
+    pipeline: { id: string }[]
+  }
+  const project = `/pipeline/${deal?.id}`
+  await test.step('the package of its owner, an answer, and the dialogs over it', async () => {
+    await goOn(page, `${project}/package`, name)
+    await expect(main.getByRole('heading', { name: 'Shared with' })).toBeVisible()
+    await main.getByRole('button', { name: /^Answer June Park/ }).click()
+    await expectAccessibleAtBothWidths(page, 'the package of a project')
+    await main.getByRole('button', { name: 'Cancel' }).click()
+    await main
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'Title_Commitment.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('Title commitment'),
+      })
+    const added = page.getByRole('dialog', { name: 'Add Documents' })
+    await expect(added.getByRole('listitem')).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'documents to add')
+    await escapeFrom(added)
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await main.getByRole('button', { name: 'Share', exact: true }).first().click()
+    const share = page.getByRole('dialog', { name: `Share ${name}` })
+    await expect(share.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'a share')
+    await escapeFrom(share)
+  })
+
+  await test.step('offers beside each other, one unfolded, and accepting it', async () => {
+    await goOn(page, `${project}/offers`, name)
+    const perm = main.getByRole('region', { name: 'Perm' })
+    await perm.getByRole('button', { name: /^Compare/ }).click()
+    await perm.getByRole('button', { name: 'Mission Lenders Network' }).first().click()
+    await expectAccessibleAtBothWidths(page, 'the offers for a project')
+    await perm.getByRole('button', { name: 'Accept', exact: true }).first().click()
+    const question = page.getByRole('dialog', { name: 'Accept this offer?' })
+    await expect(question).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'the acceptance of an offer')
+    await page.keyboard.press('Escape')
+    await goOn(page, `${project}/activity`, name)
+    await expect(main.getByRole('heading', { name: 'Shared with' })).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'who opened what')
+  })
+
+  await test.step('what a lender asks for, its offer, and the form of one', async () => {
+    await signIn(page, { email: 'june.park@missionlenders.example', password: samplePassword })
+    await open(page, `${project}/package`, name)
+    await main.getByRole('button', { name: 'Ask for this' }).first().click()
+    await expectAccessibleAtBothWidths(page, 'the package as a lender reads it')
+    await main.getByRole('button', { name: 'Cancel' }).click()
+    await goOn(page, project, name)
+    await expectAccessibleAtBothWidths(page, 'the money as a lender reads it')
+    await goOn(page, `${project}/offers`, name)
+    await expect(main.getByRole('region', { name: 'Perm' })).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'the offers of a lender')
+    await goOn(page, `${project}/offers?offer=new`, 'Make an Offer')
+    await main.getByRole('button', { name: 'Add a condition' }).click()
+    await main.getByRole('button', { name: 'Send Offer' }).click()
+    await expect(main.getByText('Choose a kind').first()).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'the form of an offer with errors')
   })
 })

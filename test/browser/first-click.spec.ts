@@ -202,7 +202,7 @@ test('the first click counts beside the forms on pages, and an answer of the ser
   })
   await page.getByLabel('Product name').fill('Held loan')
   await page.getByRole('button', { name: 'Create Product' }).click()
-  const chip = page.getByRole('button', { name: 'Bridge to ITC' })
+  const chip = page.getByRole('button', { name: 'Bridge to ITC', exact: true })
   await chip.scrollIntoViewIfNeeded()
   const box = await chip.boundingBox()
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)

@@ -87,7 +87,7 @@ test('the first administrator goes from an empty portal to a published product, 
     await page.getByRole('combobox', { name: 'Organization' }).click()
     await page.getByRole('option', { name: /First Light Fund/ }).click()
     await page.getByLabel('Product name').fill('First Light Bridge')
-    await page.getByRole('button', { name: 'Bridge to ITC' }).click()
+    await page.getByRole('button', { name: 'Bridge to ITC', exact: true }).click()
     await page.getByRole('button', { name: 'Create Product' }).click()
     await expect(title(page, 'Admin Dashboard')).toBeVisible()
     await start.getByRole('button', { name: 'Hide' }).click()

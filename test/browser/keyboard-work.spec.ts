@@ -27,7 +27,7 @@ test('the keyboard alone joins an organization, posts a product and finds it, mo
     // The choices are one stop, and the arrows go through them.
     await tabTo(page, 'Bridge to ITC')
     await page.keyboard.press('Space')
-    await expect(page.getByRole('button', { name: 'Bridge to ITC' })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: 'Bridge to ITC', exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',
     )

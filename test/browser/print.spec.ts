@@ -1,8 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
-import { freshAddress, signIn } from './people.ts'
-import { desk, visit } from './visit.ts'
+import { freshAddress } from './people.ts'
+import { desk, load, visit } from './visit.ts'
 
 /** The parts of a page in which there is text, 14 mm from each edge, at 96 pixels an inch. */
 const sheets = { A4: { width: 688, height: 1017 }, Letter: { width: 710, height: 950 } } as const
@@ -91,7 +90,7 @@ test('a list, the tables of coverage and a record are printed without what only 
   // Parties have the page of the project; this is what every other reader prints.
   await page.context().clearCookies()
   await people.signIn(page, { organization: 'Bright Acre Energy' })
-  await visit(page, `/pipeline?open=${id}`)
+  await load(page, `/pipeline?open=${id}`)
   await expect(page.getByRole('dialog', { name: dealName })).toBeVisible()
   await page.setViewportSize(sheets.A4)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -209,8 +208,10 @@ async function keepLongest(page: Page): Promise<void> {
 test('the brief of every record of the sample fits one page of A4 and of Letter (W-001, W-002)', async ({
   page,
   context,
+  people,
 }) => {
-  await signIn(context, administrator)
+  // Parties and guests of a project have its page instead.
+  await people.signIn(context, { organization: 'Cascade Clean Lending' })
   await letWait(page)
   await keepLongest(page)
   const devtools = await context.newCDPSession(page)

@@ -19,7 +19,7 @@ test(
     await expect(page.getByText('Posting for Prairie Light Green Bank')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0)
     await page.getByLabel('Product name').fill(name)
-    await page.getByRole('button', { name: 'Bridge to ITC' }).click()
+    await page.getByRole('button', { name: 'Bridge to ITC', exact: true }).click()
     await page.getByLabel('Low range rate').fill('SOFR + 350 bps')
     await page.getByLabel('High range rate').fill('SOFR + 250 bps')
     await page.getByLabel('Minimum principal size').pressSequentially('7500000')

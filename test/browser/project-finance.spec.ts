@@ -5,7 +5,7 @@ import { load, visit } from './visit.ts'
 /** The place where no organization of the tests stands: Bright Acre Energy owns what is added here. */
 const owner = { organization: 'Bright Acre Energy' } as const
 
-test('the page of a project: its sources, uses, facts and suggestions, by mouse and by keyboard, for its parties alone (K-065, K-081, K-090 to K-096, K-099)', async ({
+test('the page of a project: its sources, uses, facts and suggestions, by mouse and by keyboard, for its parties alone, and its package (H-023, H-025, H-074, K-065, K-081, K-090 to K-096, K-099)', async ({
   page,
   people,
 }) => {
@@ -117,6 +117,40 @@ test('the page of a project: its sources, uses, facts and suggestions, by mouse 
   await suggested.getByRole('button', { name: 'Create Source' }).click()
   await expect(page.getByText('Source created successfully', { exact: true })).toBeVisible()
   await expect(page.getByText('mentions money that is not in the stack yet')).toHaveCount(0)
+
+  // The package: two files find their items, one has a new version, an item does not apply.
+  await visit(page, `/pipeline/${second.id}/package`)
+  const fileOf = (name: string) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`${name} of ${second.name}`),
+  })
+  await expect(page.getByRole('button', { name: /^No documents yet/ })).toBeVisible()
+  await page
+    .locator('main input[type=file]')
+    .setInputFiles([fileOf('Site_Lease_signed.txt'), fileOf('IMG_2231.txt')])
+  const added = page.getByRole('dialog', { name: 'Add Documents' })
+  await expect(added.getByText('Found “site lease” in the name')).toBeVisible()
+  const image = added.getByRole('listitem', { name: 'IMG_2231.txt' })
+  await expect(image.getByText('No item matches the name')).toBeVisible()
+  await image.getByLabel('Item').selectOption('Construction schedule')
+  await added.getByRole('button', { name: 'Save 2 Documents' }).click()
+  await expect(page.getByText('2 documents added successfully', { exact: true })).toBeVisible()
+  const site = page.getByRole('listitem', { name: 'Site control' })
+  await expect(site.getByRole('link', { name: 'Site Lease signed' })).toBeVisible()
+  await site.getByRole('button', { name: 'More for Site Lease signed' }).click()
+  await page.getByRole('menuitem', { name: 'New version' }).click()
+  const version = page.getByRole('dialog', { name: 'New Version' })
+  await version.locator('input[type=file]').setInputFiles(fileOf('Site_Lease_2.txt'))
+  await expect(version.getByText('File uploaded: New file uploaded')).toBeVisible()
+  await version.getByRole('button', { name: 'Save Version' }).click()
+  await expect(site.getByText('Version 2', { exact: true })).toBeVisible()
+  const permits = page.getByRole('listitem', { name: 'Permits issued' })
+  await permits.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Does not apply' }).click()
+  await page.keyboard.type('The county asks for none below 1 MW.')
+  await page.keyboard.press('Enter')
+  await expect(permits.getByRole('button', { name: 'Take back' })).toBeFocused()
 
   // Who is no party is led to the details, and a project that is not there is no page.
   await page.context().clearCookies()

@@ -136,6 +136,7 @@ test('no other page of the registry, and none of one record, scrolls sideways', 
   const deal = await firstOf('/api/pipeline?limit=1&outcome=open&capNeed=perm', 'pipeline')
   const product = await firstOf('/api/products?limit=1', 'products')
   const profile = await firstOf('/api/lending-profiles?limit=1', 'lendingProfiles')
+  const room = await firstOf('/api/pipeline?search=Roswell', 'pipeline')
   const facility = await firstOf('/api/catalytic-facilities?limit=1', 'catalyticFacilities')
   const organization = await firstOf('/api/organizations?search=Prairie+Light', 'organizations')
   const uploaded = await page.request.post(
@@ -151,6 +152,7 @@ test('no other page of the registry, and none of one record, scrolls sideways', 
     ...otherPages,
     `/matches/pipeline/${deal}`,
     `/pipeline/${deal}`,
+    ...['package', 'offers', 'activity'].map((tab) => `/pipeline/${room}/${tab}`),
     `/matches/products/${product}`,
     `/matches/lending-profiles/${profile}`,
     `/matches/catalytic-facilities/${facility}`,
