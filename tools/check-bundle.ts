@@ -39,15 +39,16 @@ const largeParts: Readonly<Record<string, number>> = {
   // Tabs of that page, which is there before them and makes up 56: what a guest reads of the money, and the access log.
   'app/project/guest-money.tsx': 61,
   'app/project/project-activity.tsx': 63,
-  // The forms of a project, its sources, its facts and its shares.
+  // The forms of a project, its sources and its facts.
   // Three of it are the hints of facts with the values of the rules, four which facts apply and are answered.
-  'app/project/project-windows.tsx': 73,
+  'app/project/project-windows.tsx': 66,
+  // The form of an offer with its cost, and what an accepted one leaves to raise, computed as on that page.
+  'features/offers/offer-page.public.tsx': 17,
+  'features/offers/offer-windows.tsx': 19,
   // A tab of that page, which is there before it and makes up 50: items and documents with their forms and words are its own.
   'app/project/project-package.tsx': 78,
   // What sends several files at once, and the readiness list by which names find their items, over that tab.
   'features/package/package-windows.tsx': 105,
-  // Offers beside each other, computed in the browser by the server's own functions, with the dialogs that answer them.
-  'features/offers/offers-tab.public.tsx': 27,
   // The details of a project, with the two answers to "Still available?" and the people who may be mentioned.
   'features/pipeline/pipeline.page.tsx': 32,
   'features/pipeline/organization-pipeline.tsx': 22,

@@ -138,6 +138,7 @@ export async function openProject({
     as,
     answers: { ...answersOfProject(deal), ...answers },
   })
-  await screen.findByRole('heading', { level: 1, name: title })
+  // Also behind a dialog that opens at once.
+  await screen.findByRole('heading', { level: 1, name: title, hidden: true })
   return portal
 }

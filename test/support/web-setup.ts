@@ -6,16 +6,21 @@ afterEach(cleanup)
 
 // Whatever a person does, the focus is never lost with what they did it to (U-030).
 let acted: Element | null = null
+let shownIn: Element | null = null
 beforeEach(() => {
   acted = null
+  shownIn = null
 })
 document.addEventListener('focusin', ({ target }) => {
   acted = target as Element
+  shownIn = document.querySelector('main')?.closest('body > *') ?? null
 })
 afterEach(async () => {
   const { activeElement, body } = document
   // Pages see to it; a part that is shown alone has none around it.
   const isPage = document.querySelector('main') !== null
+  // A page that is loaded anew begins without a focus, as in browsers.
+  if (shownIn?.isConnected === false) return
   if (!isPage || acted === null || activeElement !== body || acted.isConnected) return
   await vi
     .waitUntil(() => document.activeElement !== body, { timeout: 30_000 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AccessEntry, OwnShare } from '#contract/shares'
 import type { Room } from '#contract/room'
+import { offerOf } from '../../../test/support/offer-of.ts'
 import { ok } from '../../../test/support/open-portal.tsx'
 import {
   financeOf,
@@ -23,8 +24,12 @@ const share: OwnShare = {
   accepted: true,
   version: 1,
 }
-/** Opens the money for a guest with a share. */
-const openMoney = (given: Partial<OwnShare> | null, finance: object = financeOf()) =>
+/** Opens the money for a guest with a share, and with offers of the own organization. */
+const openMoney = (
+  given: Partial<OwnShare> | null,
+  finance: object = financeOf(),
+  offers: readonly object[] = [],
+) =>
   openProject({
     deal: theirs,
     answers: {
@@ -36,6 +41,15 @@ const openMoney = (given: Partial<OwnShare> | null, finance: object = financeOf(
         } satisfies Room),
       [`GET /api/pipeline/${senior.id}/finance`]: () => ok(finance),
       [`GET /api/pipeline/${senior.id}/questions`]: () => ok({ questions: [], total: 0 }),
+      [`GET /api/pipeline/${senior.id}/offers`]: () =>
+        ok({
+          offers,
+          total: offers.length,
+          needs: [{ need: 'construction', sought: 2_070_000, neededMonths: 18 }],
+          cashDay: '2028-09-30',
+          benchmarks: [{ benchmark: 'sofr', tenorDays: null, asOf: '2026-11-02', rateBps: 365 }],
+          today: '2026-11-27',
+        }),
     },
   })
 const reads = (name: string) => screen.queryByRole('button', { name }) !== null
@@ -64,6 +78,25 @@ test('terms that this person has not accepted stand in place of every section', 
   expect(await screen.findByText('Tell nobody.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'I Accept' })).toBeTruthy()
   expect(sent.some(({ call }) => call.endsWith('/finance'))).toBe(false)
+})
+
+test('a guest is led to a new offer from the head of the project (H-070)', async () => {
+  await openMoney({})
+  const link = await screen.findByRole('link', { name: 'Make an Offer' })
+  expect(link.getAttribute('href')).toBe(`/pipeline/${senior.id}/offers?offer=new`)
+  expect(screen.queryByRole('heading', { name: 'Your offer' })).toBeNull()
+})
+
+test('a guest who has sent an offer finds it beside the tabs, and is led to revise it (H-070, H-071)', async () => {
+  const sent = offerOf({ rate: 'SOFR + 215 bps' })
+  await openMoney({}, financeOf(), [sent])
+  const link = await screen.findByRole('link', { name: 'Revise Offer' })
+  expect(link.getAttribute('href')).toBe(`/pipeline/${senior.id}/offers?offer=${sent.id}`)
+  const own = within(await screen.findByRole('region', { name: 'Your offer' }))
+  expect(own.getByText('Construction, $1,000,000')).toBeTruthy()
+  expect(own.getByText('Sent Nov 25')).toBeTruthy()
+  expect(own.getByText('Senior, SOFR + 215 bps, 6.50% yearly cost')).toBeTruthy()
+  expect(own.getByText('Good until Dec 18, 2026.')).toBeTruthy()
 })
 
 const entry = (n: number, fields: Partial<AccessEntry> = {}): AccessEntry => ({

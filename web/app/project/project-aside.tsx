@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { mayWritePackage } from '#contract/rights'
 import { DeadlineList } from '#web/features/finance/finance-aside.tsx'
+import type { YourOfferProps } from '#web/features/offers/guest-offer.public.tsx'
 import type { SharedWithProps } from '#web/features/shares/shared-with.public.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
@@ -14,6 +15,11 @@ import { RecentlyOpened } from './recently-opened.tsx'
 const SharedWith = latePart<SharedWithProps>(
   async () => (await import('#web/features/shares/shared-with.public.tsx')).SharedWith,
   () => <Skeleton className="h-24" />,
+)
+
+const YourOffer = latePart<YourOfferProps>(
+  async () => (await import('#web/features/offers/guest-offer.public.tsx')).YourOffer,
+  () => null,
 )
 
 interface AsideProps extends Pick<TabProps, 'deal' | 'role' | 'room' | 'reading'> {
@@ -30,6 +36,7 @@ export function ProjectAside({ deal, role, room, reading, tab }: AsideProps) {
   )
   return (
     <aside className="grid min-w-0 gap-6.5 max-xl:grid-cols-2 max-xl:gap-x-7 max-sm:grid-cols-[minmax(0,1fr)] xl:col-start-2 print:mt-6">
+      {role === 'guest' && tab !== 'offers' && <YourOffer dealId={deal.id} />}
       {role === 'guest' && introduction && <GuestContact introductionId={introduction.id} />}
       {tab !== 'money' && sharedWith}
       {role === 'party' && tab === 'package' && <RecentlyOpened deal={deal} />}

@@ -16,7 +16,14 @@ import { UsesDialog } from '#web/features/finance/uses.dialog.tsx'
 import { EditDealDialog } from '#web/features/pipeline/deal.dialog.tsx'
 import { DeleteDealDialog } from '#web/features/pipeline/delete-deal.dialog.tsx'
 import { LeaveDealDialog } from '#web/features/pipeline/leave-deal.dialog.tsx'
-import { ShareDialog } from '#web/features/shares/share-project.public.tsx'
+import type { ShareDialogProps } from '#web/features/shares/share-project.public.tsx'
+import { latePart } from '#web/kit/feedback/late-part.tsx'
+
+// Few changes of a project are about who reads it.
+const ShareDialog = latePart<ShareDialogProps>(
+  async () => (await import('#web/features/shares/share-project.public.tsx')).ShareDialog,
+  () => null,
+)
 
 /** Which dialog is open over a deal's page. */
 export type ProjectWindow =

@@ -175,7 +175,7 @@ test('the sheets of a project are folded with one line of what they hold, and op
     'Uses',
     'Deadlines',
     'Project',
-    'Shared withShare',
+    'Shared with',
   ])
 })
 

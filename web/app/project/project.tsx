@@ -1,11 +1,13 @@
 import { Share2 } from 'lucide-react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useLocation } from 'wouter'
+import type { ShareSection } from '#contract/common/closing-enums'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteFinance } from '#contract/rights'
 import { SuggestionNotice, type FinanceActions } from '#web/features/finance/capital-stack.tsx'
 import { useSuggestions } from '#web/features/finance/use-suggestions.ts'
 import { useLenders } from '#web/features/matches/lenders.queries.ts'
+import type { OfferLinkProps } from '#web/features/offers/guest-offer.public.tsx'
 import {
   DealStory,
   partsOfStory,
@@ -49,6 +51,17 @@ const ProjectActivity = latePart<ActivityProps>(
   async () => (await import('./project-activity.tsx')).ProjectActivity,
   () => <Skeleton className="h-48" />,
 )
+
+// Guests alone make offers.
+const OfferLink = latePart<OfferLinkProps>(
+  async () => (await import('#web/features/offers/guest-offer.public.tsx')).OfferLink,
+  () => null,
+)
+
+/** Whether a guest is asked on the tab itself: to accept its terms, or to ask for what is not shared (H-070). */
+const hasOwnAct = (tab: ProjectTab, sections: readonly ShareSection[]): boolean =>
+  (tab === 'package' && !sections.includes('documents')) ||
+  (tab === 'money' && !(sections.includes('stack') && sections.includes('credit')))
 
 /** The list one came from, with its filters, as the link that led here says. */
 function useListBefore(): string {
@@ -106,7 +119,7 @@ export function Project({
         clock={clockOf(deal, reading)}
         onEdit={actions && (() => actions.editDeal())}
         acts={
-          actions && (
+          actions ? (
             <Button
               variant={tab === 'package' ? 'primary' : 'secondary'}
               onClick={() => open({ kind: 'share' })}
@@ -114,6 +127,8 @@ export function Project({
               <Share2 aria-hidden />
               Share
             </Button>
+          ) : (
+            !isParty && <OfferLink dealId={deal.id} isMain={!hasOwnAct(tab, sections)} />
           )
         }
         onDelete={() => open({ kind: 'deletion', deal })}

@@ -66,18 +66,15 @@ const lines: readonly {
   },
 ]
 
-/** Offers of one need side by side, on phones one below the other; of each line the best is marked, and no total (O-040 to O-044). */
-export function OfferComparison({
-  need,
-  offers,
-  data,
-  onClose,
-}: {
+export interface OfferComparisonProps {
   readonly need: string
   readonly offers: readonly Offer[]
   readonly data: OffersRead
   readonly onClose: () => void
-}) {
+}
+
+/** Offers of one need side by side, on phones one below the other; of each line the best is marked, and no total (O-040 to O-044). */
+export function OfferComparison({ need, offers, data, onClose }: OfferComparisonProps) {
   const title = useId()
   const shown = offers.flatMap((offer) => {
     const terms = termsOf(offer)

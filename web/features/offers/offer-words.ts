@@ -70,3 +70,9 @@ export const pointsWords = (pointsBps: number | null, points: number): string =>
 export const dayOf = (at: string): string => shortDayWords(at.slice(0, 10))
 
 export const longDay = (day: string | null): string | null => (day === null ? null : dayWords(day))
+
+/** Of the own offers for a project the one that a lender works on: a sent one before a draft. */
+export const openOffer = (offers: readonly Offer[]): Offer | undefined =>
+  (['sent', 'lapsed', 'draft'] as const)
+    .map((state) => offers.find((offer) => offer.state === state))
+    .find((offer) => offer !== undefined)

@@ -8,10 +8,11 @@ import type { Deal } from '#contract/pipeline'
 import type { Offer } from '#contract/offers'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { Missing } from '#web/kit/display/facts.tsx'
+import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
-import { OfferComparison } from './offer-comparison.tsx'
+import type { OfferComparisonProps } from './offer-comparison.tsx'
 import { OfferDetails } from './offer-details.tsx'
 import {
   costOf,
@@ -25,6 +26,12 @@ import {
 } from './offer-words.ts'
 import type { OfferAct } from './offer-acts.ts'
 import type { OffersRead } from './offers.queries.ts'
+
+// Few needs have several offers to compare.
+const OfferComparison = latePart<OfferComparisonProps>(
+  async () => (await import('./offer-comparison.tsx')).OfferComparison,
+  () => null,
+)
 
 interface OffersProps {
   readonly deal: Deal
@@ -115,7 +122,7 @@ export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: 
       </div>
       {isCompared && mayCompare && (
         <OfferComparison
-          {...props}
+          data={data}
           need={need}
           offers={compared.slice(0, 6)}
           onClose={() => setCompared(false)}

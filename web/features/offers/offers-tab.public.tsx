@@ -5,19 +5,21 @@ import type { Deal } from '#contract/pipeline'
 import type { Offer } from '#contract/offers'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
-import { AcceptOfferDialog } from './accept-offer.dialog.tsx'
-import {
-  CloseOfferDialog,
-  DeclineOfferDialog,
-  DeleteDraftDialog,
-  WithdrawOfferDialog,
-} from './answer-offer.dialog.tsx'
 import { offerFormAddress, type OfferAct } from './offer-acts.ts'
+import type { OfferWindowsProps } from './offer-windows.tsx'
+import { openOffer } from './offer-words.ts'
 import { OffersOfNeed } from './offers-of-need.tsx'
 import { useOffers, type OffersRead } from './offers.queries.ts'
 import type { StackReading } from './stack-reading.ts'
+
+// Offers are read before one is answered.
+const OfferWindows = latePart<OfferWindowsProps>(
+  async () => (await import('./offer-windows.tsx')).OfferWindows,
+  () => null,
+)
 
 /** The offers for a project, by need: its parties answer them, a lender finds its own (H-077, O-006). */
 export function OffersTab({
@@ -42,18 +44,18 @@ export function OffersTab({
         <Skeleton className="h-32 w-full" />
       </div>
     )
-  if (data.offers.length === 0) return <NoOffers dealId={deal.id} role={role} />
+  if (data.offers.length === 0) return <NoOffers role={role} />
   const needs = needsWithOffers(data)
-  // One of a need at a time (O-003).
+  // One of a need at a time (O-003); the first is made from the head.
   const mayMakeMore =
     role === 'guest' &&
+    openOffer(data.offers) !== undefined &&
     data.needs.some(
       ({ need }) =>
         !data.offers.some(
           (offer) => offer.need === need && (offer.state === 'draft' || offer.state === 'sent'),
         ),
     )
-  const ends = { onClose: () => setAsked(null), onDone: () => setAsked(null) }
   return (
     <div className="grid gap-8">
       {mayMakeMore && (
@@ -75,19 +77,16 @@ export function OffersTab({
           onAsk={(act, offer) => setAsked({ act, offer })}
         />
       ))}
-      {asked?.act === 'accept' && (
-        <AcceptOfferDialog
+      {asked && (
+        <OfferWindows
+          {...asked}
           deal={deal}
-          offer={asked.offer}
+          role={role}
           data={data}
           reading={reading}
-          {...ends}
+          onClose={() => setAsked(null)}
         />
       )}
-      {asked?.act === 'decline' && <DeclineOfferDialog offer={asked.offer} {...ends} />}
-      {asked?.act === 'close' && <CloseOfferDialog offer={asked.offer} role={role} {...ends} />}
-      {asked?.act === 'withdraw' && <WithdrawOfferDialog offer={asked.offer} {...ends} />}
-      {asked?.act === 'delete' && <DeleteDraftDialog offer={asked.offer} {...ends} />}
     </div>
   )
 }
@@ -99,23 +98,10 @@ function needsWithOffers({ needs, offers }: OffersRead): string[] {
   return [...new Set([...named, ...others])].filter((need) => others.includes(need))
 }
 
-function NoOffers({ dealId, role }: { readonly dealId: string; readonly role: 'party' | 'guest' }) {
-  return role === 'party' ? (
-    <EmptyState title="No offers yet">Lenders you are introduced to can make one here.</EmptyState>
-  ) : (
-    <EmptyState
-      title="No offers yet"
-      action={
-        <Link
-          href={offerFormAddress(dealId, 'new')}
-          className={buttonClasses({ variant: 'primary' })}
-        >
-          <Handshake aria-hidden="true" />
-          Make an Offer
-        </Link>
-      }
-    >
-      The project reads an offer once you send it.
-    </EmptyState>
-  )
-}
+const NoOffers = ({ role }: { readonly role: 'party' | 'guest' }) => (
+  <EmptyState title="No offers yet">
+    {role === 'party'
+      ? 'Lenders you are introduced to can make one here.'
+      : 'The project reads an offer once you send it.'}
+  </EmptyState>
+)

@@ -1,61 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Offer } from '#contract/offers'
+import { offerOf } from '../../../test/support/offer-of.ts'
 import { ok } from '../../../test/support/open-portal.tsx'
 import { openProject, roomOfSenior, senior } from '../../../test/support/open-project.tsx'
 
-const lender = '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f7f01'
-
-const offer = (fields: Partial<Offer>): Offer => ({
-  id: '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f8f01',
-  introductionId: '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f9f01',
-  dealId: senior.id,
-  dealName: senior.name,
-  organizationId: lender,
-  organizationName: 'Mission Lenders Network',
-  need: 'construction',
-  kind: 'senior',
-  amount: 1_000_000,
-  phase: 'construction',
-  rate: 'SOFR + 215 bps',
-  pointsBps: 75,
-  feesDollars: 2_500,
-  termMonths: 18,
-  interestOnlyMonths: 18,
-  amortizationMonths: null,
-  dayCount: '30_360',
-  closingDay: '2027-01-15',
-  security: 'First lien',
-  note: null,
-  conditions: [
-    { text: 'Title insurance', met: false },
-    { text: 'Subscriber agreements', met: true },
-  ],
-  items: [],
-  openItems: [],
-  goodUntil: '2026-12-18',
-  file: null,
-  fileInfo: null,
-  binding: true,
-  state: 'sent',
-  revision: 2,
-  sentAt: '2026-11-25T12:00:00.000Z',
-  acceptedAt: null,
-  endedAt: null,
-  declineReason: null,
-  declineNote: null,
-  closing: { deal: null, capital: null },
-  sentByName: 'June Park',
-  acceptedByName: null,
-  sourceId: null,
-  sought: 2_070_000,
-  createdAt: '2026-11-22T12:00:00.000Z',
-  updatedAt: '2026-11-25T12:00:00.000Z',
-  version: 3,
-  ...fields,
-})
-
-const cheap = offer({
+const cheap = offerOf({
   id: '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f8f02',
   organizationName: 'Whitcomb Family Office',
   kind: 'subordinate',
@@ -83,7 +33,7 @@ const answers = (offers: readonly Offer[], more: object = {}) => ({
       today: '2026-11-27',
     }),
   'GET /api/readiness-list': () => ok({ items: [] }),
-  [`GET /api/pipeline-offers/${offer({}).id}/history`]: () =>
+  [`GET /api/pipeline-offers/${offerOf({}).id}/history`]: () =>
     ok({
       entries: [
         {
@@ -110,7 +60,7 @@ const textOf = (element: Element) => element.textContent?.replaceAll(/\s+/g, ' '
 
 describe('the offers of a project', () => {
   it('are by need, a row each that unfolds with terms, conditions and revisions (H-077)', async () => {
-    const { user } = await openProject({ at: '/offers', answers: answers([offer({}), cheap]) })
+    const { user } = await openProject({ at: '/offers', answers: answers([offerOf({}), cheap]) })
     const need = within(await screen.findByRole('region', { name: 'Construction' }))
     expect(need.getByText('Seeking $2,070,000. 2 offers wait for your answer.')).toBeTruthy()
     await user.click(need.getByRole('button', { name: 'Mission Lenders Network' }))
@@ -123,9 +73,9 @@ describe('the offers of a project', () => {
   })
 
   it('are compared line by line, the best of each marked (O-040, O-044)', async () => {
-    const { user } = await openProject({ at: '/offers', answers: answers([offer({}), cheap]) })
+    const { user } = await openProject({ at: '/offers', answers: answers([offerOf({}), cheap]) })
     await user.click(await screen.findByRole('button', { name: 'Compare 2 offers' }))
-    const compare = within(screen.getByRole('region', { name: 'Compare' }))
+    const compare = within(await screen.findByRole('region', { name: 'Compare' }))
     const row = (name: string) =>
       textOf(compare.getByRole('rowheader', { name }).closest('tr') as Element)
     expect(row('Rate all in')).toBe('Rate all in5.80%SOFR + 215 bps2.00%Best2%')
@@ -134,7 +84,7 @@ describe('the offers of a project', () => {
   })
 
   it('are accepted once it is said what line they become, and what that leaves (H-078)', async () => {
-    const one = offer({})
+    const one = offerOf({})
     let sent: unknown = null
     const { user } = await openProject({
       at: '/offers',

@@ -21,7 +21,6 @@ import {
   type askQuestionBody,
   type Question,
 } from '#contract/questions'
-import { readItems } from '#contract/readiness'
 import { acceptWords, listShares, updateShare, type OwnShare, type Share } from '#contract/shares'
 import { call } from '#web/lib/api-client.ts'
 import { mutationHook } from '#web/lib/record-mutation.ts'
@@ -30,9 +29,6 @@ import { read } from '#web/lib/query-client.ts'
 export function usePackage(dealId: string) {
   return useQuery(read(readPackage, { params: { id: dealId } }))
 }
-
-/** The readiness list in force: titles, groups and hints of the items. */
-export const useReadinessList = () => useQuery(read(readItems))
 
 /** Questions about a deal without its package: those of the own organization while nothing is shared. */
 export function useQuestions(dealId: string) {

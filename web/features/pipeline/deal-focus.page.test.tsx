@@ -7,7 +7,7 @@ import { openProject } from '../../../test/support/open-project.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-it('a form gives the focus back to the line of its project', async () => {
+it('a form gives the focus back to the pencil in the line of its project', async () => {
   const { user } = await openPipeline()
   await user.click(await screen.findByRole('button', { name: 'Edit Red Mesa Roofs' }))
   await user.click(
@@ -15,9 +15,7 @@ it('a form gives the focus back to the line of its project', async () => {
       name: 'Cancel',
     }),
   )
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('row', { name: /Red Mesa Roofs/ })),
-  )
+  await waitFor(() => expect(document.activeElement).toBe(button('Edit Red Mesa Roofs')))
 })
 
 it('a project that the list does not show leaves the focus to its search when its details close', async () => {

@@ -31,7 +31,7 @@ export interface SharedDeal {
   readonly name: string
 }
 
-interface ShareDialogProps {
+export interface ShareDialogProps {
   readonly deal: SharedDeal
   readonly introductions: Room['introductions']
   /** The share to change; a new one without it. */

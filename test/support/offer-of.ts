@@ -1,0 +1,55 @@
+import type { Offer } from '#contract/offers'
+import { senior } from './open-project.tsx'
+
+/** Who makes it. */
+const lender = '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f7f01'
+
+/** An offer that a lender has sent for the project of `openProject`, unless it says otherwise. */
+export const offerOf = (fields: Partial<Offer>): Offer => ({
+  id: '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f8f01',
+  introductionId: '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f9f01',
+  dealId: senior.id,
+  dealName: senior.name,
+  organizationId: lender,
+  organizationName: 'Mission Lenders Network',
+  need: 'construction',
+  kind: 'senior',
+  amount: 1_000_000,
+  phase: 'construction',
+  rate: 'SOFR + 215 bps',
+  pointsBps: 75,
+  feesDollars: 2_500,
+  termMonths: 18,
+  interestOnlyMonths: 18,
+  amortizationMonths: null,
+  dayCount: '30_360',
+  closingDay: '2027-01-15',
+  security: 'First lien',
+  note: null,
+  conditions: [
+    { text: 'Title insurance', met: false },
+    { text: 'Subscriber agreements', met: true },
+  ],
+  items: [],
+  openItems: [],
+  goodUntil: '2026-12-18',
+  file: null,
+  fileInfo: null,
+  binding: true,
+  state: 'sent',
+  revision: 2,
+  sentAt: '2026-11-25T12:00:00.000Z',
+  acceptedAt: null,
+  endedAt: null,
+  declineReason: null,
+  declineNote: null,
+  closing: { deal: null, capital: null },
+  sentByName: 'June Park',
+  acceptedByName: null,
+  sourceId: null,
+  sought: 2_070_000,
+  createdAt: '2026-11-22T12:00:00.000Z',
+  updatedAt: '2026-11-25T12:00:00.000Z',
+  version: 3,
+  ...fields,
+})

@@ -1,0 +1,94 @@
+import { Handshake } from 'lucide-react'
+import { Link } from 'wouter'
+import { labelOf } from '#contract/common/enums'
+import { offerStates } from '#contract/common/closing-enums'
+import { sourceKinds } from '#contract/common/finance-enums'
+import { capitalTypes } from '#contract/common/registry-enums'
+import type { Offer } from '#contract/offers'
+import { buttonClasses } from '#web/kit/form/button.tsx'
+import { formatMoney } from '#web/lib/format.ts'
+import { offerFormAddress } from './offer-acts.ts'
+import { useItemTitles } from './item-titles.ts'
+import { costOf, dayOf, longDay, openOffer, percent, termsOf } from './offer-words.ts'
+import { useOffers, type OffersRead } from './offers.queries.ts'
+
+export interface OfferLinkProps {
+  readonly dealId: string
+  /** Whether it is the act of the page, which is green. */
+  readonly isMain: boolean
+}
+
+/** Leads a lender from the head of a project to its offer, or to a new one (H-070). */
+export function OfferLink({ dealId, isMain }: OfferLinkProps) {
+  const { data } = useOffers(dealId)
+  if (data === undefined) return null
+  const offer = openOffer(data.offers)
+  if (offer === undefined && data.needs.length === 0) return null
+  return (
+    <Link
+      href={offerFormAddress(dealId, offer?.id ?? 'new')}
+      className={buttonClasses({ variant: isMain ? 'primary' : 'secondary' })}
+    >
+      <Handshake aria-hidden />
+      {offer === undefined || offer.state === 'draft' ? 'Make an Offer' : 'Revise Offer'}
+    </Link>
+  )
+}
+
+export interface YourOfferProps {
+  readonly dealId: string
+}
+
+/** The own offers for a project in short, beside its tabs (H-071). */
+export function YourOffer({ dealId }: YourOfferProps) {
+  const { data } = useOffers(dealId)
+  if (data === undefined || data.offers.length === 0) return null
+  return (
+    <section aria-labelledby="your-offer" className="min-w-0">
+      <h2 id="your-offer" className="border-b-2 border-ink pb-2 text-head">
+        {data.offers.length === 1 ? 'Your offer' : 'Your offers'}
+      </h2>
+      <ul>
+        {data.offers.map((offer) => (
+          <OfferInShort key={offer.id} offer={offer} data={data} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** "Sent Nov 25", "Draft". */
+const stateWords = ({ state, sentAt }: Offer) =>
+  state === 'sent' && sentAt !== null
+    ? `${offerStates.sent} ${dayOf(sentAt)}`
+    : labelOf(offerStates, state)
+
+function OfferInShort({ offer, data }: { readonly offer: Offer; readonly data: OffersRead }) {
+  const title = useItemTitles(offer.items.length > 0)
+  const cost = percent(costOf(offer.need, termsOf(offer), data)?.yearlyCostBps ?? null)
+  const terms = [
+    offer.kind && labelOf(sourceKinds, offer.kind),
+    offer.rate,
+    cost && `${cost} yearly cost`,
+  ].filter(Boolean)
+  const until = longDay(offer.goodUntil)
+  return (
+    <li className="border-b border-rule py-2.5 text-table">
+      <div className="flex flex-wrap justify-between gap-x-3">
+        <b className="font-strong">
+          {[labelOf(capitalTypes, offer.need), formatMoney(offer.amount)]
+            .filter(Boolean)
+            .join(', ')}
+        </b>
+        <span className="text-meta text-ink-3">{stateWords(offer)}</span>
+      </div>
+      {terms.length > 0 && <p className="wrap-anywhere">{terms.join(', ')}</p>}
+      {offer.state === 'sent' && until && <p className="text-ink-3">{`Good until ${until}.`}</p>}
+      {offer.items.length > 0 && (
+        <p className="text-ink-3">
+          {`Conditions in the package: ${offer.items.map(title).join(', ')}.`}
+        </p>
+      )}
+    </li>
+  )
+}
