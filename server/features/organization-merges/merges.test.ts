@@ -35,6 +35,8 @@ describe('merging', () => {
         'match_dismissals',
         'organization_memberships',
         'pipeline',
+        'pipeline_questions',
+        'pipeline_shares',
         'pipeline_sources',
         'saved_views',
       ].toSorted(),
