@@ -14,10 +14,11 @@ function ItemsAsked({ ids }: { readonly ids: readonly string[] }) {
   return <Lines lines={titles} />
 }
 
+/** A line each; on paper one after the other, so that the brief of a record stays on its page (W-001). */
 const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
   <ul>
     {lines.map((line) => (
-      <li key={line} className="wrap-anywhere">
+      <li key={line} className="wrap-anywhere print:inline print:not-last:after:content-[',_']">
         {line}
       </li>
     ))}
