@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { insertProduct } from '#server/features/products/products.store'
 import { printFigure } from '#test/support/figure'
-import { everythingStored, makeCaller, portalForCallers } from './callers.ts'
+import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
 import { newCall } from './shared-calls.ts'
 import { fieldsOf } from './plausible-values.ts'
 
@@ -44,7 +44,7 @@ describe('a change or deletion from another version than the present one', () =>
         portal,
         organization,
         endpoint,
-        'facility administrator',
+        callerAllowed(endpoint),
       )
       const before = await everythingStored(portal)
       const inBody = 'version' in fieldsOf(endpoint.body)

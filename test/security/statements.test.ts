@@ -101,8 +101,8 @@ async function addOwn(userId: string, rows: number): Promise<void> {
   )
 }
 
-/** The records that paths name: histories are requested for a record that has one. */
-const sampleFor = (id: string) => samples[id.replace(/\.history$/, '.restore')]
+/** The records that paths name: histories are requested for a record that has one; what cannot be restored has its own sample. */
+const sampleFor = (id: string) => samples[id.replace(/\.history$/, '.restore')] ?? samples[id]
 
 /** Lists that do not grow with the tables, and why. */
 const short: Record<string, string> = {
