@@ -111,6 +111,11 @@ const short: Record<string, string> = {
   '/api/auth/tokens': 'twenty in force of a person at most',
   '/api/users/{id}/tokens': 'twenty in force of a person at most',
   '/api/organizations/duplicates': 'copies are told apart by their names',
+  '/api/pipeline/{id}/shares': 'one in force of each introduced lender',
+  '/api/pipeline/{id}/questions': 'fifty open ones of an organization at most',
+  '/api/pipeline/{id}/offers': 'twenty of an introduction at most',
+  '/api/pipeline/{id}/access': 'entries of one share, a page of the trail as /api/audit is',
+  '/api/pipeline-offers/{id}/history': 'revisions of one offer, a page of the trail',
   '/api/imports/{id}/rows': 'kept in parts of many rows; bench/imports.ts measures them',
 }
 
