@@ -60,7 +60,8 @@ const textKinds = new Set(['text', 'longText', 'textList', 'rate'])
 // A place is read as a place.
 const textFields = (entity: ImportEntity) =>
   fieldsOf(entity).filter(
-    ({ writable, kind, name }) => writable && textKinds.has(kind) && name !== 'location',
+    ({ writable, inFiles, kind, name }) =>
+      writable && inFiles !== false && textKinds.has(kind) && name !== 'location',
   )
 const entities = (Object.keys(importEntities) as ImportEntity[]).filter(
   (entity) => textFields(entity).length > 0,
