@@ -28,12 +28,14 @@ const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
 const facts: readonly FactOf<Asks>[] = [
   {
     of: ['askedItems'],
+    isWide: true,
     label: 'Items',
     missing: 'No items of the readiness list',
     value: ({ askedItems }) => (askedItems.length === 0 ? null : <ItemsAsked ids={askedItems} />),
   },
   {
     of: ['askedLines'],
+    isWide: true,
     label: 'In our own words',
     missing: 'Nothing more',
     value: ({ askedLines }) => (askedLines.length === 0 ? null : <Lines lines={askedLines} />),
