@@ -91,7 +91,7 @@ export function PageHeader({
           </div>
         </div>
         {actions && (
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>:not([aria-label])]:min-w-[calc(50%-0.25rem)] max-sm:[&>:not([aria-label])]:flex-1 print:hidden">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>:not([aria-label])]:min-w-[calc(50%-0.25rem)] max-sm:has-[>[aria-label]]:[&>:not([aria-label])]:min-w-[30%] max-sm:[&>:not([aria-label])]:flex-1 print:hidden">
             {actions}
           </div>
         )}
