@@ -120,10 +120,10 @@ test('the page of a project: its sources, uses, facts and suggestions, by mouse 
 
   // The package: two files find their items, one has a new version, an item does not apply.
   await visit(page, `/pipeline/${second.id}/package`)
-  const fileOf = (name: string) => ({
-    name,
+  const fileOf = (fileName: string) => ({
+    name: fileName,
     mimeType: 'text/plain',
-    buffer: Buffer.from(`${name} of ${second.name}`),
+    buffer: Buffer.from(`${fileName} of ${second.name}`),
   })
   await expect(page.getByRole('button', { name: /^No documents yet/ })).toBeVisible()
   await page
