@@ -1,19 +1,12 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { declineReasons } from '#contract/common/market-enums'
-import { valuesOf } from '#contract/common/enums'
 import { declineIntroductionBody, type Introduction } from '#contract/introductions'
 import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
-import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
-import { Form } from '#web/kit/form/form.tsx'
-import { RadioGroup } from '#web/kit/form/radio-group.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
-import { Textarea } from '#web/kit/form/textarea.tsx'
-import { DialogBody, DialogFooter, OpenDialog } from '#web/kit/overlay/dialog.tsx'
+import { DeclineDialog } from '#web/kit/overlay/decline-dialog.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
-import { Controller } from 'react-hook-form'
 import { partiesOf } from './introduction-words.tsx'
 import { useAccept, useDecline, useWithdraw } from './introductions.queries.ts'
 
@@ -75,14 +68,10 @@ export function WithdrawDialog({ introduction, onClose, onDone }: AnswerDialogPr
   )
 }
 
-const reasons = valuesOf(declineReasons).map((value) => ({ value, label: declineReasons[value] }))
-
 /** Declines a request with a reason, which the asking side reads. */
-export function DeclineDialog({ introduction, onClose, onDone }: AnswerDialogProps) {
+export function DeclineIntroductionDialog({ introduction, onClose, onDone }: AnswerDialogProps) {
   const decline = useDecline()
-  const formId = useId()
   const form = useSchemaForm(declineIntroductionBody, { note: '' })
-  const { errors } = form.formState
   const { asking } = partiesOf(introduction)
   const submit = form.handleSubmit((body) =>
     decline.mutate(
@@ -96,47 +85,15 @@ export function DeclineDialog({ introduction, onClose, onDone }: AnswerDialogPro
     ),
   )
   return (
-    <OpenDialog
-      size="sm"
+    <DeclineDialog
       title="Decline this introduction?"
       description={`${asking} reads the reason and the note.`}
-      onClose={() => !decline.isPending && onClose()}
-    >
-      <DialogBody>
-        <SaveFailure error={decline.error} className="mb-4" />
-        <Form form={form} id={formId} onSubmit={(event) => void submit(event)}>
-          <Field label="Reason" group required error={errors.reason?.message}>
-            <Controller
-              control={form.control}
-              name="reason"
-              render={({ field }) => (
-                <RadioGroup
-                  value={field.value ?? ''}
-                  onValueChange={field.onChange}
-                  choices={reasons}
-                />
-              )}
-            />
-          </Field>
-          <Field label="Note" optional error={errors.note?.message} className="mt-4">
-            <Textarea rows={2} className="min-h-15" {...form.register('note')} />
-          </Field>
-        </Form>
-      </DialogBody>
-      <DialogFooter>
-        <Button disabled={decline.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          form={formId}
-          variant="danger"
-          pending={decline.isPending}
-          pendingText="Declining..."
-        >
-          Decline
-        </Button>
-      </DialogFooter>
-    </OpenDialog>
+      form={form}
+      reasons={declineReasons}
+      pending={decline.isPending}
+      error={decline.error}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    />
   )
 }

@@ -12,7 +12,11 @@ import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { openAddress, paths, projectAddress } from '#web/lib/paths.ts'
-import { AcceptDialog, DeclineDialog, WithdrawDialog } from './answer-introduction.dialog.tsx'
+import {
+  AcceptDialog,
+  DeclineIntroductionDialog,
+  WithdrawDialog,
+} from './answer-introduction.dialog.tsx'
 import { ContactCards } from './contact-cards.tsx'
 import { IntroductionFit } from './introduction-fit.tsx'
 import { IntroductionOffers } from './introduction-offers.tsx'
@@ -249,7 +253,7 @@ function Actions({
         <p className="mt-2 w-full text-label text-ink-2">{`If you accept, ${askedByName} of ${partiesOf(introduction).asking} and you see each other's name and email.`}</p>
       )}
       {asking === 'accepted' && <AcceptDialog {...shared} />}
-      {asking === 'declined' && <DeclineDialog {...shared} />}
+      {asking === 'declined' && <DeclineIntroductionDialog {...shared} />}
       {asking === 'withdrawn' && <WithdrawDialog {...shared} />}
     </>
   )

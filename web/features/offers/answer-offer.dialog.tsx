@@ -1,18 +1,12 @@
-import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { offerDeclineReasons } from '#contract/common/closing-enums'
-import { valuesOf } from '#contract/common/enums'
 import { closeOfferBody, declineOfferBody, type Offer } from '#contract/offers'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { Button } from '#web/kit/form/button.tsx'
 import { CurrencyInput } from '#web/kit/form/currency-input.tsx'
 import { Field } from '#web/kit/form/field.tsx'
-import { Form } from '#web/kit/form/form.tsx'
-import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
-import { Textarea } from '#web/kit/form/textarea.tsx'
-import { DialogBody, DialogFooter, OpenDialog } from '#web/kit/overlay/dialog.tsx'
+import { DeclineDialog } from '#web/kit/overlay/decline-dialog.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { formatMoney } from '#web/lib/format.ts'
@@ -31,17 +25,10 @@ interface DialogProps {
   readonly onDone: () => void
 }
 
-const reasons = valuesOf(offerDeclineReasons).map((value) => ({
-  value,
-  label: offerDeclineReasons[value],
-}))
-
 /** Declines an offer with a reason, which its lender reads (O-013). */
 export function DeclineOfferDialog({ offer, onClose, onDone }: DialogProps) {
   const decline = useDeclineOffer()
-  const formId = useId()
   const form = useSchemaForm(declineOfferBody, { note: '', version: offer.version })
-  const { errors } = form.formState
   const submit = form.handleSubmit((body) =>
     decline.mutate(
       { id: offer.id, body },
@@ -55,48 +42,16 @@ export function DeclineOfferDialog({ offer, onClose, onDone }: DialogProps) {
     ),
   )
   return (
-    <OpenDialog
-      size="sm"
+    <DeclineDialog
       title="Decline this offer?"
       description={`${offer.organizationName} reads the reason and the note.${offer.state === 'accepted' ? ' Its line of the stack becomes withdrawn.' : ''}`}
-      onClose={() => !decline.isPending && onClose()}
-    >
-      <DialogBody>
-        <SaveFailure error={decline.error} className="mb-4" />
-        <Form form={form} id={formId} onSubmit={(event) => void submit(event)}>
-          <Field label="Reason" group required error={errors.reason?.message}>
-            <Controller
-              control={form.control}
-              name="reason"
-              render={({ field }) => (
-                <RadioGroup
-                  value={field.value ?? ''}
-                  onValueChange={field.onChange}
-                  choices={reasons}
-                />
-              )}
-            />
-          </Field>
-          <Field label="Note" optional error={errors.note?.message} className="mt-4">
-            <Textarea rows={2} className="min-h-15" {...form.register('note')} />
-          </Field>
-        </Form>
-      </DialogBody>
-      <DialogFooter>
-        <Button disabled={decline.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          form={formId}
-          variant="danger"
-          pending={decline.isPending}
-          pendingText="Declining..."
-        >
-          Decline
-        </Button>
-      </DialogFooter>
-    </OpenDialog>
+      form={form}
+      reasons={offerDeclineReasons}
+      pending={decline.isPending}
+      error={decline.error}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    />
   )
 }
 
