@@ -1,7 +1,7 @@
 import type { pipelineFinance, pipelineSources, pipelineUses } from '#database/finance'
 import type { pipeline } from '#database/pipeline'
 import { existingOrganizations } from '#server/features/organizations/organizations.store'
-import { changed } from '#server/platform/audit/audit'
+import { changed, restoredWith } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { deletedWith } from '#server/platform/history/history.store'
@@ -74,21 +74,9 @@ export async function restoreFinance(
       })),
     ),
   }
-  const restored = (
-    entity: 'pipeline-finance' | 'pipeline-uses' | 'pipeline-sources',
-    rows: readonly { id: string }[],
-  ): AuditEvent[] =>
-    rows.map((after) => ({
-      action: 'restore',
-      entity,
-      entityId: after.id,
-      after,
-      seenAs: deal,
-      notifies: [],
-    }))
   await auditAll([
-    ...restored('pipeline-finance', back.facts.map(asEntry)),
-    ...restored('pipeline-uses', back.uses),
-    ...restored('pipeline-sources', back.sources),
+    ...restoredWith(deal, 'pipeline-finance', back.facts.map(asEntry)),
+    ...restoredWith(deal, 'pipeline-uses', back.uses),
+    ...restoredWith(deal, 'pipeline-sources', back.sources),
   ])
 }

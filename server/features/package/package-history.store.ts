@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { files } from '#database/files'
 import { pipelineDocuments } from '#database/package'
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
-import { changed } from '#server/platform/audit/audit'
+import { changed, restoredWith } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import { insertRows } from '#server/platform/database/changes/rows'
 import type { Transaction } from '#server/platform/database/database'
@@ -50,14 +50,5 @@ export async function restorePackage(
     .update(files)
     .set({ unattachedSince: null })
     .where(and(filesOf(rows.map(({ id }) => id)), gt(files.unattachedSince, sql`now()`)))
-  await auditAll(
-    rows.map((after) => ({
-      action: 'restore',
-      entity: 'pipeline-documents',
-      entityId: after.id,
-      after,
-      seenAs: deal,
-      notifies: [],
-    })),
-  )
+  await auditAll(restoredWith(deal, 'pipeline-documents', rows))
 }

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { pipelineDocuments, pipelineQuestions, pipelineShares } from '#database/package'
 import { existingOrganizations } from '#server/features/organizations/organizations.store'
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
-import { changed } from '#server/platform/audit/audit'
+import { changed, restoredWith } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import { insertRows } from '#server/platform/database/changes/rows'
 import type { Executor, Transaction } from '#server/platform/database/database'
@@ -97,20 +97,8 @@ export async function restoreShared(
       })),
     ),
   }
-  const restored = (
-    entity: 'pipeline-shares' | 'pipeline-questions',
-    rows: readonly { id: string }[],
-  ): AuditEvent[] =>
-    rows.map((after) => ({
-      action: 'restore',
-      entity,
-      entityId: after.id,
-      after,
-      seenAs: deal,
-      notifies: [],
-    }))
   await auditAll([
-    ...restored('pipeline-shares', back.shares),
-    ...restored('pipeline-questions', back.questions),
+    ...restoredWith(deal, 'pipeline-shares', back.shares),
+    ...restoredWith(deal, 'pipeline-questions', back.questions),
   ])
 }

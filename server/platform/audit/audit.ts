@@ -54,6 +54,21 @@ export function changed<Before extends { id: string }, After extends { id: strin
   return { action, entity, entityId: (after ?? before)?.id ?? null, ...states }
 }
 
+/** What came back with another record, whose own entry announces it and whose rights decide who reads of it. */
+export const restoredWith = (
+  seenAs: object,
+  entity: AuditEntity,
+  rows: readonly { id: string }[],
+): AuditEvent[] =>
+  rows.map((after) => ({
+    action: 'restore',
+    entity,
+    entityId: after.id,
+    after,
+    seenAs,
+    notifies: [],
+  }))
+
 const secret = auditedColumns('secret')
 const derived = auditedColumns('derived')
 const restoring = [...auditedColumns('restoring')]
