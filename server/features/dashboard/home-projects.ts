@@ -2,6 +2,7 @@ import type { FinanceRules } from '#contract/finance/rules'
 import { homeProjects } from '#contract/home/home-answer'
 import type { Home, HomeProject } from '#contract/home/home-answer'
 import { inHomeOrder, nextStep } from '#contract/home/next-step'
+import type { ProjectSteps } from '#contract/home/next-step'
 import { securedOf } from '#contract/matching/needed'
 import { openIntroduction } from '#contract/notification-addresses'
 import type { Belonging } from '#contract/rights'
@@ -11,11 +12,11 @@ import { introductionsOf } from '#server/features/introductions/own-introduction
 import type { OwnIntroduction } from '#server/features/introductions/own-introductions.store'
 import { fitsOfDeals } from '#server/features/matches/home-matches.store'
 import type { Pairing } from '#server/features/matches/home-matches.store'
-import { waitingRooms } from '#server/features/shares/waiting-rooms.store'
-import type { WaitingRoom } from '#server/features/shares/waiting-rooms.store'
+import { sharedEver } from '#server/features/shares/shares.store'
 import type { Executor } from '#server/platform/database/database'
-import { today } from '#server/platform/present-day'
+import { dayAt, today } from '#server/platform/present-day'
 import type { OpenDeal } from './home.store.ts'
+import { openQuestions, waitingOffers } from './waiting-introductions.store.ts'
 import type { WaitingRequest } from './waiting-introductions.store.ts'
 
 /** Whose Home is answered, from which row on. */
@@ -109,11 +110,17 @@ const stepMatch = ({ offer: { organizationId } }: Pairing) => ({
   dismissed: false,
 })
 
+/** Offers and open questions, and who was ever given a share. */
+type Waiting = Pick<ProjectSteps, 'offers' | 'questions'> & {
+  wasSharedWith: (organizationId: string | null) => boolean
+}
+
 interface Found {
   fits: readonly Pairing[]
   /** The newest first. */
   introductions: readonly OwnIntroduction[]
-  room: WaitingRoom
+  /** What of its page waits for its organization. */
+  room: Waiting
   finance: { facts: { answered: number; of: number; missing: readonly string[] }; sources: number }
 }
 
@@ -197,26 +204,39 @@ export async function projectsOfHome(
   const own = deals.filter((deal) => deal.organizationId === organizationId)
   const mediated = deals.filter((deal) => deal.organizationId !== organizationId)
   const ownIds = own.map(({ id }) => id)
-  const [introductions, roomOf] = await Promise.all([
+  const [introductions, offers, questions, isSharedWith] = await Promise.all([
     introductionsOf(db, organizationId, 'deal', ownIds),
-    waitingRooms(db, ownIds),
+    waitingOffers(db, organizationId),
+    openQuestions(db, organizationId),
+    sharedEver(db, ownIds),
   ])
+  const roomOf = (id: string): Waiting => ({
+    offers: offers.flatMap(({ dealId, goodUntil }) =>
+      dealId === id ? [{ state: 'sent', goodUntil: goodUntil ?? '' }] : [],
+    ),
+    questions: questions.flatMap(({ dealId, organizationName, askedAt }) =>
+      dealId === id
+        ? [{ organization: organizationName, open: true, askedOn: dayAt(askedAt) }]
+        : [],
+    ),
+    wasSharedWith: (lender) => isSharedWith(id, lender),
+  })
   const asked = new Set(
     requests.filter(({ askedBy }) => askedBy === 'capital').map(({ dealId }) => dealId),
   )
   /** Which of the steps that somebody waits for comes first for a deal (U-004). */
   const waitedFor = (deal: OpenDeal) => {
-    const { offers, questions, wasSharedWith } = roomOf(deal.id)
+    const room = roomOf(deal.id)
     if (asked.has(deal.id)) return 'answer'
-    if (offers.some(({ goodUntil }) => goodUntil >= present)) return 'offer'
-    if (questions.length > 0) return 'question'
+    if (room.offers.length > 0) return 'offer'
+    if (room.questions.length > 0) return 'question'
     const unshared = introductions.some(
       (each) =>
         each.dealId === deal.id &&
         each.state === 'accepted' &&
         each.ownOutcome !== 'no_deal' &&
         each.otherOutcome !== 'no_deal' &&
-        !wasSharedWith(each.organizationId),
+        !room.wasSharedWith(each.organizationId),
     )
     return deal.visibility === 'shared' && unshared ? 'share' : 'none'
   }

@@ -59,11 +59,9 @@ export const offersTo = (organizationId: string): SQL | undefined =>
     eq(dealOrganizationId, organizationId),
   )
 
-type Waiting = Attention['introductions']['entries'][number]
-
 /** The offers that wait for an organization's answer, the one that ends first before the others. */
-async function waitingOffers(db: Executor, organizationId: string): Promise<Waiting[]> {
-  const rows = await db
+export const waitingOffers = (db: Executor, organizationId: string) =>
+  db
     .select({
       id: pipelineOffers.id,
       dealId: introductions.dealId,
@@ -75,13 +73,6 @@ async function waitingOffers(db: Executor, organizationId: string): Promise<Wait
     .innerJoin(introductions, eq(introductions.id, pipelineOffers.introductionId))
     .where(offersTo(organizationId))
     .orderBy(asc(pipelineOffers.goodUntil), asc(pipelineOffers.id))
-  return rows.map(({ goodUntil, ...row }) => ({
-    ...row,
-    state: 'offer',
-    expiresAt: goodUntil ?? '',
-    answeredAt: null,
-  }))
-}
 
 /** Questions with their deals. */
 export const questionsAndDeals = sql`${pipelineQuestions} inner join ${pipeline} on ${pipeline.id} = ${pipelineQuestions.pipelineId}`
@@ -91,20 +82,19 @@ export const questionsTo = (organizationId: string): SQL | undefined =>
   and(isNull(pipelineQuestions.answeredAt), eq(pipeline.organizationId, organizationId))
 
 /** The open questions to an organization, the oldest first. */
-async function openQuestions(db: Executor, organizationId: string): Promise<Waiting[]> {
-  const rows = await db
+export const openQuestions = (db: Executor, organizationId: string) =>
+  db
     .select({
       id: pipelineQuestions.id,
       dealId: pipeline.id,
       dealName: pipeline.name,
       organizationName: pipelineQuestions.organizationName,
+      askedAt: pipelineQuestions.createdAt,
     })
     .from(pipelineQuestions)
     .innerJoin(pipeline, eq(pipeline.id, pipelineQuestions.pipelineId))
     .where(questionsTo(organizationId))
     .orderBy(asc(pipelineQuestions.createdAt), asc(pipelineQuestions.id))
-  return rows.map((row) => ({ ...row, state: 'question', expiresAt: null, answeredAt: null }))
-}
 
 /** The requests that wait for an organization's answer, the one that ends first before the others. */
 export async function requestsTo(db: Executor, organizationId: string) {
@@ -117,6 +107,8 @@ export async function requestsTo(db: Executor, organizationId: string) {
   return rows.map((row) => ({ ...row, endsOn: dayAt(row.expiresAt) }))
 }
 export type WaitingRequest = Awaited<ReturnType<typeof requestsTo>>[number]
+
+type Waiting = Attention['introductions']['entries'][number]
 
 /** What waits for an organization: requests by their end, then offers by theirs, open questions, then introductions without an outcome (M-311, H-062). */
 export async function waitingIntroductions(
@@ -152,8 +144,22 @@ export async function waitingIntroductions(
     answeredAt: row.answeredAt?.toISOString() ?? null,
   }))
   const offers = await waitingOffers(db, organizationId)
+  const questions = await openQuestions(db, organizationId)
+  const besides: Waiting[] = [
+    ...offers.map(({ goodUntil, ...row }) => ({
+      ...row,
+      state: 'offer' as const,
+      expiresAt: goodUntil ?? '',
+      answeredAt: null,
+    })),
+    ...questions.map(({ askedAt: _askedAt, ...row }) => ({
+      ...row,
+      state: 'question' as const,
+      expiresAt: null,
+      answeredAt: null,
+    })),
+  ]
   const isAsked = (entry: Waiting) => entry.state === 'requested'
-  const besides = [...offers, ...(await openQuestions(db, organizationId))]
   const entries = [...own.filter(isAsked), ...besides, ...own.filter((entry) => !isAsked(entry))]
   return { entries: entries.slice(0, limit), total: (rows[0]?.total ?? 0) + besides.length }
 }

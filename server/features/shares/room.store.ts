@@ -7,7 +7,7 @@ import { pipelineOffers } from '#database/offers'
 import { pipelineQuestions } from '#database/package'
 import { askedOfIntroductions } from '#server/features/package/asked.store'
 import type { Executor } from '#server/platform/database/database'
-import { todayInUtc } from '#server/platform/present-day'
+import { today, todayInUtc } from '#server/platform/present-day'
 import type { Actor } from '#server/platform/sessions/session.store'
 import type { RoomReader } from './room-reader.store.ts'
 import { toOwnShare } from './shares.rules.ts'
@@ -28,7 +28,7 @@ async function waitingOffers(db: Executor, of: readonly Introduction[]): Promise
           of.map(({ id }) => id),
         ),
         eq(pipelineOffers.state, 'sent'),
-        gte(pipelineOffers.goodUntil, todayInUtc()),
+        gte(pipelineOffers.goodUntil, today()),
       ),
     )
   return found?.offers ?? 0

@@ -150,3 +150,14 @@ export const acceptancesOf = (db: Executor, shareIds: readonly string[]) =>
     .from(pipelineShareReaders)
     .where(inArray(pipelineShareReaders.shareId, [...shareIds]))
     .orderBy(asc(pipelineShareReaders.acceptedAt), asc(pipelineShareReaders.userId))
+
+/** Whether some deals were ever shared with an organization, also where that share has ended (U-103). */
+export async function sharedEver(db: Executor, dealIds: readonly string[]) {
+  const { pipelineId, organizationId } = pipelineShares
+  const rows = await db
+    .selectDistinct({ pipelineId, organizationId })
+    .from(pipelineShares)
+    .where(inArray(pipelineId, [...dealIds]))
+  const pairs = new Set(rows.map((row) => `${row.pipelineId} ${row.organizationId}`))
+  return (dealId: string, lender: string | null): boolean => pairs.has(`${dealId} ${lender}`)
+}
