@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { BenchmarkRate } from '#contract/common/benchmark-rates'
 import { lastDayOfMonth } from '#contract/finance/days'
 import { estimateOf } from '#contract/finance/estimate'
@@ -11,7 +10,6 @@ import type { ReadinessList } from '#contract/package/readiness-file'
 import { readinessOf } from '#contract/package/readiness'
 import { mayReadDocument, mayReadSection } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
-import { pipelineDocuments } from '#database/package'
 import {
   asSourceLine,
   asUseLine,
@@ -21,6 +19,7 @@ import {
   sourcesOf,
   usesOf,
 } from '#server/features/finance/finance.store'
+import { contentsOf } from '#server/features/package/contents.store'
 import type { RoomReader } from '#server/features/shares/room-reader.store'
 import type { Executor } from '#server/platform/database/database'
 
@@ -52,22 +51,12 @@ async function openItems(
   >,
 ): Promise<ReadonlySet<string> | null> {
   if (!mayReadSection(person, deal, 'documents', share, today)) return null
-  const { id, item, notApplicable } = pipelineDocuments
-  const rows = await db
-    .select({ id, item, notApplicable })
-    .from(pipelineDocuments)
-    .where(eq(pipelineDocuments.pipelineId, deal.id))
-  const itemsOf = (isCounted: (row: (typeof rows)[number]) => boolean) =>
-    rows.flatMap((row) => (isCounted(row) ? (row.item ?? []) : []))
+  const { documents, reasons } = await contentsOf(db, deal.id, (id) =>
+    mayReadDocument(person, deal, id, share, today),
+  )
+  const named = (rows: readonly { item: string | null }[]) => rows.flatMap(({ item }) => item ?? [])
   const { items } = readinessOf(
-    {
-      ...finance,
-      deal,
-      documents: itemsOf(
-        (row) => row.notApplicable === null && mayReadDocument(person, deal, row.id, share, today),
-      ),
-      notApplicable: itemsOf((row) => row.notApplicable !== null),
-    },
+    { ...finance, deal, documents: named(documents), notApplicable: named(reasons) },
     list,
   )
   return new Set(items.flatMap((each) => (each.state === 'open' ? each.id : [])))
