@@ -9,7 +9,7 @@ import { readOnly, recordTimestamps, written, type RecordField } from './record-
 
 /** Uses and sources of a deal's money as conflicts name their fields and files have them (K-074, K-085). No import sets them. */
 
-const useFields: readonly RecordField[] = [
+export const useFields: readonly RecordField[] = [
   written('kind', 'Kind', 'enum', { options: useKinds }),
   written('label', 'Use', 'text'),
   written('amount', 'Amount', 'dollars'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeSummary, fieldLabel, isTimestamp, valueText } from './change-words.ts'
+import { changeSummary, fieldLabel, isTelling, isTimestamp, valueText } from './change-words.ts'
 
 describe('what was recorded, in words', () => {
   it.each([
@@ -36,6 +36,27 @@ describe('what was recorded, in words', () => {
     ['any', [], null],
   ])('%s with %j reads %j', (field, value, text) => {
     expect(valueText('sessions', field, value)).toBe(text)
+  })
+
+  it.each([
+    ['pipeline-documents', 'item', 'site_environment'],
+    ['pipeline-documents', 'kind', 'agreement'],
+    ['pipeline-offers', 'items', ['site_environment']],
+    ['pipeline-offers', 'closingDay', '2026-12-01'],
+    ['pipeline-offers', 'conditions', [{ id: 'c1', text: 'Permit in hand', met: true }]],
+    ['pipeline-shares', 'endedWhy', 'revoked'],
+  ] as const)('%s: %s has no name that only the portal knows', (entity, field, value) => {
+    expect(isTelling(entity)({ field })).toBe(true)
+    expect(valueText(entity, field, value)).not.toMatch(/[_{}]|^[a-z]/u)
+  })
+
+  it('leaves out ids and paths of a project’s parts, and of nothing else', () => {
+    expect(
+      ['objectKey', 'file', 'uploadedBy'].map((field) =>
+        isTelling('pipeline-documents')({ field }),
+      ),
+    ).toEqual([false, false, false])
+    expect(isTelling('pipeline')({ field: 'organizationId' })).toBe(true)
   })
 
   it('distinguishes timestamps from texts that begin like one', () => {

@@ -6,7 +6,9 @@ import {
   type RecordField,
   type RecordList,
 } from '#contract/record-fields/record-fields'
+import { sourceFields, useFields } from '#contract/record-fields/finance-line-fields'
 import { isOfDollars } from '#contract/record-fields/record-field'
+import { roomFields } from '#contract/record-fields/room-fields'
 import { formatMoney } from '#web/lib/format.ts'
 import { signInWay } from '#web/lib/sign-in-way.ts'
 
@@ -15,9 +17,23 @@ export type Names = Readonly<Record<string, string>>
 
 const isList = (entity: AuditEntity): entity is AuditEntity & RecordList => entity in recordFields
 
-function catalogField(entity: AuditEntity, name: string): RecordField | undefined {
-  return isList(entity) ? fieldsOf(entity).find((field) => field.name === name) : undefined
+/** What belongs to a project, in no list of its own. */
+const partFields: Partial<Record<AuditEntity, readonly RecordField[]>> = {
+  'pipeline-uses': useFields,
+  'pipeline-sources': sourceFields,
+  ...roomFields,
 }
+
+function catalogField(entity: AuditEntity, name: string): RecordField | undefined {
+  const fields = isList(entity) ? fieldsOf(entity) : partFields[entity]
+  return fields?.find((field) => field.name === name)
+}
+
+/** Whether a change says something to people who read a record's history: of a project's parts ids and paths do not. */
+export const isTelling =
+  (entity: AuditEntity) =>
+  ({ field }: { readonly field: string }): boolean =>
+    !(entity in partFields) || catalogField(entity, field) !== undefined
 
 // Fields that no list has, and those an account calls otherwise than its list does.
 const ownLabels: Readonly<Record<string, string>> = {
@@ -66,17 +82,23 @@ const ownOptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
+/** Fields that name items of the readiness list. */
+const namesItems = new Set(['askedItems', 'item', 'items'])
+
 function oneText(entity: AuditEntity, name: string, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (name === 'way') return signInWay(value) ?? String(value)
-  if (name === 'askedItems' && typeof value === 'string') return inWords(value)
+  if (namesItems.has(name) && typeof value === 'string') return inWords(value)
   const field = catalogField(entity, name)
   if (field && isOfDollars(field) && (typeof value === 'number' || typeof value === 'string'))
     return formatMoney(value) ?? String(value)
   if (typeof value === 'string')
     return names[value] ?? labelOf(field?.options ?? ownOptions[name] ?? {}, value)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value !== 'object') return String(value)
+  // A condition of an offer.
+  if ('text' in value && 'met' in value) return `${String(value.text)}${value.met ? ' (met)' : ''}`
+  return JSON.stringify(value)
 }
 
 /** A recorded value as one text; null where nothing was stored, so that the screen can write that out. */

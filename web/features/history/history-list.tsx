@@ -2,6 +2,8 @@ import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { AuditEntry } from '#contract/audit'
 import { isVersion } from '#contract/history-state'
+import { recordKind } from '#contract/records'
+import type { RecordKind } from '#contract/record-kind'
 import { Button, LinkButton } from '#web/kit/form/button.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
@@ -9,7 +11,7 @@ import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatCountOf, formatDateTime } from '#web/lib/format.ts'
 import { ActionBadge } from '#web/kit/display/action-badge.tsx'
 import { ChangeList, sideOf } from '#web/kit/display/change-list.tsx'
-import { changeSummary, type Names, actorWords } from '#web/lib/change-words.ts'
+import { actorWords, changeSummary, isTelling, type Names } from '#web/lib/change-words.ts'
 import { useHistory, type RecordOfHistory } from './history.queries.ts'
 import { RestoreDialog } from './restore.dialog.tsx'
 
@@ -47,6 +49,7 @@ export function HistoryList({ record, version }: HistoryListProps) {
           <li key={entry.id} className="border-t border-rule py-3">
             <Entry
               entry={entry}
+              of={record.entity}
               names={names}
               onRestore={
                 versions.includes(entry) && isVersion(entry) && entry !== newest
@@ -79,22 +82,39 @@ export function HistoryList({ record, version }: HistoryListProps) {
   )
 }
 
+/** "Document: Site lease": what of a record an entry is about; null where it is the record itself. */
+function partOf({ entity, recordName }: AuditEntry, of: RecordOfHistory['entity']): string | null {
+  if (entity === of) return null
+  const { one, short = one }: RecordKind = recordKind(entity)
+  const label = `${short.charAt(0).toUpperCase()}${short.slice(1)}`
+  // Behind the last comma stands the project, which is the page's own.
+  const name = recordName?.slice(0, recordName.lastIndexOf(', ')) ?? ''
+  return name === '' ? label : `${label}: ${name}`
+}
+
 function Entry({
   entry,
+  of,
   names,
   onRestore,
 }: {
   readonly entry: AuditEntry
+  /** The record whose history it is. */
+  readonly of: RecordOfHistory['entity']
   readonly names: Names
   readonly onRestore: (() => void) | undefined
 }) {
-  const { changes } = entry
+  const changes = entry.changes.filter(isTelling(entry.entity))
+  const partName = partOf(entry, of)
   const [isOpen, setOpen] = useState(changes.length <= shownChanges)
   return (
     <article aria-label={`${actorWords(entry)}, ${formatDateTime(entry.at)}`}>
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <ActionBadge action={entry.action} />
-        <span className="font-strong">{actorWords(entry)}</span>
+        {partName !== null && <span className="font-strong">{partName}</span>}
+        <span className={partName === null ? 'font-strong' : 'text-ink-2'}>
+          {actorWords(entry)}
+        </span>
         <span className="text-meta text-ink-3">
           <Timestamp value={entry.at} withTime />
         </span>
@@ -119,7 +139,7 @@ function Entry({
               side={sideOf(entry)}
             />
           ) : (
-            <p className="text-table text-ink-2">{changeSummary(entry)}</p>
+            <p className="text-table text-ink-2">{changeSummary({ ...entry, changes })}</p>
           )}
           {changes.length > shownChanges && (
             <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
