@@ -43,6 +43,11 @@ const readingOptions = z.object(
       .optional(),
     /** Texts that an optional field cannot take, and that mean none of its fixed values, are left out instead of being faults: alone they leave it empty. */
     unknownEmpty: z.boolean(yesOrNo).optional(),
+    /** Texts whose rows are left out of the import, where the field is read from one column. */
+    skipped: z
+      .array(exactText(lineLimit), asTexts)
+      .max(1000, { error: 'Skip the rows of at most 1000 texts' })
+      .optional(),
   },
   asMapping,
 )

@@ -55,6 +55,10 @@ export function readField(
   return takesFixed ? { ...found, ...readValue(field, source.fixed ?? '', source) } : found
 }
 
+/** Whether a person decided to leave out the rows that have this text. */
+export const isSkipped = ({ columns, skipped }: FieldSource, text: string): boolean =>
+  columns.length === 1 && skipped?.includes(oneLine(text)) === true
+
 /** The key that names a row's record in its source; null where a part of it is missing or the mapping has no such key. */
 export function keyOf({ key }: ImportMapping, cell: (column: string) => string): string | null {
   return joinedKey(key.columns.map(cell))

@@ -8,6 +8,15 @@ export interface LeftOut {
   first: readonly number[]
 }
 
+export const rowsNamed = 5
+
+/** Rows that are left out for one reason, by their numbers. */
+export const leftOut = (reason: LeftOutReason, numbers: readonly number[]): LeftOut => ({
+  reason,
+  rows: numbers.length,
+  first: numbers.slice(0, rowsNamed),
+})
+
 const sentences: Readonly<Record<LeftOutReason, readonly [one: string, several: string]>> = {
   faulty: ['has faults and cannot be stored', 'have faults and cannot be stored'],
   undecided: [

@@ -1,5 +1,5 @@
 import type { ImportMapping, MatchField } from '#contract/import-matching/mapping'
-import { keyOf, readField } from '#contract/import-matching/read-row'
+import { isSkipped, keyOf, readField } from '#contract/import-matching/read-row'
 import { fileFieldsOf } from '#contract/record-fields/record-fields'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import type { ImportEntity } from '#contract/imports'
@@ -24,6 +24,8 @@ export interface ReadRow {
 /** Reads the rows of one sheet by its mapping. */
 export interface RowReader {
   read(row: SheetRow): ReadRow
+  /** Whether a person decided to leave out rows with one of its texts. */
+  isSkipped(row: SheetRow): boolean
   /** The column at which a field's fault is reported. */
   columnOf(field: string | null): string | null
 }
@@ -85,6 +87,10 @@ export function rowReader(
     field === null ? null : (mapping.fields[field]?.columns[0] ?? null)
   return {
     columnOf,
+    isSkipped: ({ cells }) =>
+      Object.values(mapping.fields).some((source) =>
+        isSkipped(source, cells[places.get(source.columns[0] ?? '') ?? -1] ?? ''),
+      ),
     read({ row, cells, fault, problems = {} }) {
       const cell = (column: string) => cells[places.get(column) ?? -1] ?? ''
       const input: Record<string, unknown> = {}

@@ -11,6 +11,7 @@ import type { SheetRow } from '#server/platform/spreadsheets/read-sheet'
 import { countEmptied, emptiedSentences } from './emptied-words.rules.ts'
 import type { EmptiedWords } from './emptied-words.rules.ts'
 import { counted, noCounts, referredIds } from './import-chunks.rules.ts'
+import { leftOut, leftOutSentence } from './left-out.rules.ts'
 import { loadReferences } from './import-references.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { identityOf, matchRows, resolveNames } from './match-rows.ts'
@@ -200,14 +201,21 @@ export async function rehearse(
     ownerless: 0,
   }
   let counts = noCounts
+  const skipped: number[] = []
   for await (const batch of batches) {
-    const staged = await validateChunk(pass, batch, counts.rows)
+    const taken = batch.filter((row) => {
+      const skips = pass.reader.isSkipped(row)
+      if (skips) skipped.push(row.row)
+      return !skips
+    })
+    const staged = await validateChunk(pass, taken, counts.rows)
     await stageRows(pass.db, staged)
     counts = counted(counts, staged)
   }
   return {
     counts,
     notes: [
+      ...(skipped.length === 0 ? [] : [leftOutSentence(leftOut('decided', skipped))]),
       ...ownerlessSentence(entity, pass.ownerless),
       ...emptiedSentences(pass.emptied),
       ...noteSentences(pass.notes),

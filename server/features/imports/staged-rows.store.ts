@@ -4,6 +4,7 @@ import { importRows } from '#database/imports'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { oneOf } from '#server/platform/database/lists/list-query'
 import type { ImportRow } from './imports.store.ts'
+import { rowsNamed } from './left-out.rules.ts'
 import type { LeftOut, LeftOutReason } from './left-out.rules.ts'
 
 export type StagedRow = typeof importRows.$inferSelect
@@ -154,7 +155,6 @@ export async function ownRecords(
 }
 
 const reasons: readonly LeftOutReason[] = ['faulty', 'undecided', 'repeated', 'decided']
-const rowsNamed = 5
 
 /** What a commit would leave out, by reason. A duplicate that is to be merged and has nothing to be merged with is left out, too. */
 export async function leftByCommit(db: Executor, row: ImportRow): Promise<LeftOut[]> {

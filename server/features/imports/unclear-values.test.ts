@@ -167,6 +167,32 @@ test('what an optional field cannot take is left empty or typed anew, and else m
   ])
 })
 
+test('rows of a text are skipped as was decided, then and whenever the import is opened, and are never stored (U-072)', async () => {
+  const { id, mapping } = await upload(
+    'Project Name,State,CapEx\nElder,OH,TBD\nYew,OH,5\nHazel,OH,TBD',
+  )
+  const check = async (...skipped: string[]) => {
+    const { body } = await admin.post(`/api/imports/${id}/rehearse`, {
+      mode: 'all_or_nothing',
+      mapping: {
+        ...mapping,
+        fields: { ...mapping?.fields, capEx: { columns: ['CapEx'], skipped } },
+      },
+    })
+    return body
+  }
+  expect((await check('TBD', '5')).counts).toMatchObject({ rows: 0, faulty: 0 })
+  const checked = await check('TBD')
+  expect(checked.counts).toMatchObject({ rows: 1, new: 1, faulty: 0 })
+  expect(checked.notes).toEqual([
+    '2 rows are left out as you decided: rows 2 and 4.',
+    '1 project will belong to no organization.',
+  ])
+  const again = await admin.get(`/api/imports/${id}`)
+  expect(again.body.mapping.fields.capEx.skipped).toEqual(['TBD'])
+  expect(await committed(admin, id)).toMatchObject({ state: 'done', result: { created: 1 } })
+})
+
 test('a column of many amounts still tells those that are none', async () => {
   const rows = Array.from(
     { length: 120 },

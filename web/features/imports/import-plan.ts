@@ -46,12 +46,13 @@ export const unreadTexts = (
     })
   })
 
-/** What was decided for such a text: left empty, typed anew, or nothing yet. */
+/** What was decided for such a text: left empty, typed anew, its rows skipped, or nothing yet. */
 export function decisionOf(
   { field, words }: UnreadText,
   mapping: ImportMapping,
-): 'empty' | 'type' | null {
+): 'empty' | 'type' | 'skip' | null {
   const source = mapping.fields[field.name]
+  if (source?.skipped?.includes(words) === true) return 'skip'
   const decided = source?.values?.[words]
   if (decided !== undefined) return decided.length === 0 ? 'empty' : 'type'
   return source?.unknownEmpty === true && mayEmptyUnknown(field) ? 'empty' : null
@@ -73,7 +74,9 @@ export const unknownCount = (record: ImportRecord, mapping: ImportMapping): numb
       (sum, { field, column }) =>
         sum +
         (column.values ?? []).filter(
-          ({ text }) => 'problem' in readValue(field, text, mapping.fields[field.name]),
+          ({ text }) =>
+            mapping.fields[field.name]?.skipped?.includes(oneLine(text)) !== true &&
+            'problem' in readValue(field, text, mapping.fields[field.name]),
         ).length,
       0,
     )

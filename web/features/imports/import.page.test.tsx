@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { FileImport } from '#contract/imports'
 import { ok, problem } from '../../../test/support/open-portal.tsx'
@@ -170,12 +170,24 @@ describe('an import in hand', () => {
     await screen.findByText('Becomes $1,300,000')
     expect(screen.getByRole('region', { name: 'Values' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Leave All Empty in CapEx' }))
-    await user.click(line('$1.2M–1.4M').getByRole('radio', { name: 'Type a value' }))
-    await user.type(screen.getByLabelText('Value for $1.2M–1.4M'), '1.3M')
+    await user.click(line('$1.2M–1.4M').getByRole('radio', { name: 'Skip the row' }))
     await user.click(await button('Check the File'))
     expect(sent.find(({ call }) => call.endsWith('/rehearse'))?.body['mapping']).toMatchObject({
-      fields: { capEx: { values: { TBD: [], '$1.2M–1.4M': ['1.3M'] } } },
+      fields: { capEx: { values: { TBD: [] }, skipped: ['$1.2M–1.4M'] } },
     })
+    // What was decided is there again when the import is opened anew.
+    cleanup()
+    open({
+      [`GET /api/imports/${id}`]: () =>
+        ok({
+          ...found,
+          mapping: sent.find(({ call }) => call.endsWith('/rehearse'))?.body['mapping'],
+        }),
+    })
+    await screen.findByRole('region', { name: 'Values' })
+    expect(
+      line('$1.2M–1.4M').getByRole('radio', { name: 'Skip the row', checked: true }),
+    ).toBeTruthy()
   })
 
   it('leaves what is not known empty by a rule where a column has too many texts to be listed', async () => {

@@ -40,7 +40,6 @@ import {
 } from './mapping-changes.ts'
 import { RemoveImport } from './remove-import.tsx'
 import { useStepFocus } from './step-focus.ts'
-import { skipKey } from './typed-values.tsx'
 import { ValuesSection } from './values-section.tsx'
 import { WhoseSection } from './whose-section.tsx'
 
@@ -116,7 +115,6 @@ function Work({ record }: { readonly record: FileImport }) {
   const organization = new URLSearchParams(useSearch()).get('organization')
   const begun = withOwner(record, organization)
   const [mapping, setMapping] = useState(begun)
-  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   // What was decided is stored with the import when the file is checked.
   const release = useUnsavedChangesGuard(
     !isSameMapping(mapping, record.mapping) && !isSameMapping(mapping, begun),
@@ -140,7 +138,7 @@ function Work({ record }: { readonly record: FileImport }) {
   // Where not every organization is known here, the check says which names are unknown.
   const isKnownName = (name: string) => names?.isWhole !== true || known.has(comparedName(name))
   const unread = unreadTexts(record, mapping, isKnownName)
-  const open = unread.filter((each) => isUndecided(each, mapping) && !skipped.has(skipKey(each)))
+  const open = unread.filter((each) => isUndecided(each, mapping))
   const undecided = open.length + unknownCount(record, mapping)
   const rows = rowsOf(record)
   const waitsFor = waitingFor(record, mapping, asksOwner)
@@ -184,9 +182,7 @@ function Work({ record }: { readonly record: FileImport }) {
           {...change}
           unread={unread}
           undecided={undecided}
-          skipped={skipped}
           nameOf={(id) => names?.nameOf.get(id)}
-          onSkip={setSkipped}
         />
         <CheckSection
           record={record}

@@ -75,19 +75,25 @@ export function withFixed(
   return withField(mapping, field, rest.columns.length === 0 ? null : rest)
 }
 
-/** Says what one text of a field means: stored values, none for empty; null removes the decision. */
+/** What becomes of a text: the stored values it means, none for empty, or its rows are skipped. */
+export type Decision = readonly string[] | 'skip'
+
+/** Decides what becomes of one text of a field; null removes the decision. */
 export function withValue(
   mapping: ImportMapping,
   field: string,
   text: string,
-  values: string[] | null,
+  decision: Decision | null,
 ): ImportMapping {
   const before = mapping.fields[field]
   if (before === undefined) return mapping
   const { [text]: _before, ...rest } = before.values ?? {}
+  const others = (before.skipped ?? []).filter((each) => each !== text)
+  const skipped = decision === 'skip' ? [...others, text] : others
   return withField(mapping, field, {
     ...before,
-    values: values === null ? rest : { ...rest, [text]: values },
+    values: decision === null || decision === 'skip' ? rest : { ...rest, [text]: [...decision] },
+    skipped: skipped.length > 0 ? skipped : undefined,
   })
 }
 

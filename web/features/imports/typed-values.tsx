@@ -8,19 +8,14 @@ import { Segmented } from '#web/kit/form/segmented.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { formatCount, formatCountOf } from '#web/lib/format.ts'
 import { decisionOf, type UnreadText } from './import-plan.ts'
-import { withEmptyValues, withValue } from './mapping-changes.ts'
+import { withEmptyValues, withValue, type Decision } from './mapping-changes.ts'
 
 export interface TypedValuesProps {
   readonly mapping: ImportMapping
   readonly unread: readonly UnreadText[]
-  /** Texts whose rows are to be skipped, by `skipKey`: rows that cannot be read are left out. */
-  readonly skipped: ReadonlySet<string>
   readonly nameOf: (organization: string) => string | undefined
-  readonly onSkip: (skipped: ReadonlySet<string>) => void
   readonly onChange: (mapping: ImportMapping) => void
 }
-
-export const skipKey = ({ field, words }: UnreadText): string => `${field.name}\n${words}`
 
 /** Texts that an optional field cannot take, each with what becomes of it (U-072). */
 export function TypedValues({ unread, ...props }: TypedValuesProps) {
@@ -34,22 +29,12 @@ export function TypedValues({ unread, ...props }: TypedValuesProps) {
   ))
 }
 
-function FieldTexts({ unread, mapping, skipped, onSkip, onChange, nameOf }: TypedValuesProps) {
+function FieldTexts({ unread, mapping, onChange, nameOf }: TypedValuesProps) {
   const [first] = unread
   if (first === undefined) return null
   const { field, column } = first
   const isOptional = !field.required
   const open = unread.filter((each) => decisionOf(each, mapping) !== 'empty')
-  const leaveEmpty = (texts: readonly UnreadText[]) => {
-    onSkip(new Set([...skipped].filter((key) => !texts.some((each) => skipKey(each) === key))))
-    onChange(
-      withEmptyValues(
-        mapping,
-        field.name,
-        texts.map(({ words }) => words),
-      ),
-    )
-  }
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -64,7 +49,18 @@ function FieldTexts({ unread, mapping, skipped, onSkip, onChange, nameOf }: Type
           </p>
         </div>
         {isOptional && unread.length > 1 && open.length > 0 && (
-          <Button size="sm" onClick={() => leaveEmpty(open)}>
+          <Button
+            size="sm"
+            onClick={() =>
+              onChange(
+                withEmptyValues(
+                  mapping,
+                  field.name,
+                  open.map(({ words }) => words),
+                ),
+              )
+            }
+          >
             Leave All Empty <span className="sr-only">in {field.label}</span>
           </Button>
         )}
@@ -75,17 +71,8 @@ function FieldTexts({ unread, mapping, skipped, onSkip, onChange, nameOf }: Type
             key={each.words}
             unread={each}
             mapping={mapping}
-            isSkipped={skipped.has(skipKey(each))}
             nameOf={nameOf}
-            onEmpty={() => leaveEmpty([each])}
-            onSkip={() => {
-              onSkip(new Set([...skipped, skipKey(each)]))
-              onChange(withValue(mapping, field.name, each.words, null))
-            }}
-            onType={(value) => {
-              onSkip(new Set([...skipped].filter((key) => key !== skipKey(each))))
-              onChange(withValue(mapping, field.name, each.words, value === '' ? null : [value]))
-            }}
+            onDecide={(decision) => onChange(withValue(mapping, field.name, each.words, decision))}
           />
         ))}
       </ul>
@@ -98,33 +85,27 @@ const choices = { empty: 'Leave empty', type: 'Type a value', skip: 'Skip the ro
 function TextLine({
   unread,
   mapping,
-  isSkipped,
   nameOf,
-  onEmpty,
-  onSkip,
-  onType,
+  onDecide,
 }: {
   readonly unread: UnreadText
   readonly mapping: ImportMapping
-  readonly isSkipped: boolean
   readonly nameOf: TypedValuesProps['nameOf']
-  readonly onEmpty: () => void
-  readonly onSkip: () => void
-  readonly onType: (value: string) => void
+  readonly onDecide: (decision: Decision | null) => void
 }) {
   const { field, text, words } = unread
   const [isTyping, setTyping] = useState(false)
   const decision = decisionOf(unread, mapping)
-  const chosen = decision ?? (isTyping ? 'type' : isSkipped ? 'skip' : null)
+  const chosen = decision ?? (isTyping ? 'type' : null)
   const typed = mapping.fields[field.name]?.values?.[words]?.[0] ?? ''
   const read = typed === '' ? null : readValue(field, typed)
   const isName = field.name === 'organizationName'
   const [picked, setPicked] = useState<string | null>(null)
+  const onType = (value: string) => onDecide(value === '' ? null : [value])
   const choose = (next: keyof typeof choices) => {
     setTyping(next === 'type')
-    if (next === 'empty') onEmpty()
-    else if (next === 'skip') onSkip()
-    else onType(typed)
+    if (next === 'type') onType(typed)
+    else onDecide(next === 'empty' ? [] : next)
   }
   return (
     <li className="grid grid-cols-1 items-start gap-x-4 gap-y-2 border-t border-rule py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -75,7 +75,9 @@ function FieldValues({
   ]
   const undecided = open
     .map(({ text }) => oneLine(text))
-    .filter((text) => source?.values?.[text] === undefined)
+    .filter(
+      (text) => source?.values?.[text] === undefined && source?.skipped?.includes(text) !== true,
+    )
   const line = ({ text, count }: { text: string; count: number }) => (
     <ValueLine
       key={text}
@@ -119,6 +121,7 @@ function FieldValues({
 }
 
 const left = '__empty'
+const skip = '__skip'
 
 function ValueLine({
   field,
@@ -131,15 +134,20 @@ function ValueLine({
   'record'
 >) {
   const words = oneLine(text)
-  const decided = mapping.fields[field.name]?.values?.[words]
-  const read = readValue(field, text, { ...mapping.fields[field.name], values: undefined })
+  const source = mapping.fields[field.name]
+  const decided = source?.skipped?.includes(words) === true ? 'skip' : source?.values?.[words]
+  const read = readValue(field, text, { ...source, values: undefined })
   const options = field.kind === 'boolean' ? { true: 'Yes', false: 'No' } : (field.options ?? {})
-  const several = decided !== undefined && decided.length > 1
-  const value =
-    decided === undefined ? '' : decided.length === 0 ? left : several ? '' : (decided[0] ?? '')
+  const [only = left, ...more] =
+    decided === undefined ? [''] : decided === 'skip' ? [skip] : decided
   const choose = (next: string) =>
     onChange(
-      withValue(mapping, field.name, words, next === '' ? null : next === left ? [] : [next]),
+      withValue(
+        mapping,
+        field.name,
+        words,
+        next === '' ? null : next === skip ? 'skip' : next === left ? [] : [next],
+      ),
     )
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 gap-y-1 border-t border-rule py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
@@ -151,7 +159,7 @@ function ValueLine({
           <Select
             options={options}
             aria-label={`Meaning of ${words} in ${field.label}`}
-            value={value}
+            value={more.length > 0 ? '' : only}
             onChange={(event) => choose(event.target.value)}
           >
             <option value="">
@@ -160,6 +168,7 @@ function ValueLine({
                 : 'Choose what it means'}
             </option>
             <option value={left}>Leave empty</option>
+            <option value={skip}>Skip the row</option>
           </Select>
         </div>
         {'problem' in read && decided === undefined && <Badge tone="gold">Unknown</Badge>}
