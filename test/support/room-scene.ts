@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { introductions } from '#database/introductions'
 import { pipelineShareReaders, pipelineShares } from '#database/package'
 import { todayInUtc } from '#server/platform/present-day'
@@ -112,6 +113,10 @@ export async function roomScene(open: typeof filePortal = filePortal) {
     admin,
     newDeal,
     introduce,
+    /** Sets columns of an introduction, as if time had passed. */
+    setIntroduction: async (id: string, values: Partial<typeof introductions.$inferInsert>) => {
+      await db.update(introductions).set(values).where(eq(introductions.id, id))
+    },
     share,
     /** Accepts the words of a share in the guest's name. */
     accept: (shareId: string) =>

@@ -4,13 +4,12 @@ import { auditEntries } from '#database/audit'
 import { pipelineShares } from '#database/package'
 import { countStatements } from '#test/support/counted-statements'
 import { roomScene } from '#test/support/room-scene'
-import { bearer, tokenOf } from '#test/support/tokens'
 
-// The package as its parties and those it is shared with read it (H-029, H-002 to H-004).
+// The package as its parties and those it is shared with read it (H-029).
 
 const scene = await roomScene()
-const { db, portal, member, intermediary, guest, stranger, admin } = scene
-const { newDeal, introduce, share, accept, document, add } = scene
+const { db, portal, member, intermediary, guest, admin } = scene
+const { newDeal, introduce, share, document } = scene
 
 const read = (id: string, client = guest) => client.get(`/api/pipeline/${id}/package`)
 const linesOf = (shareId: string, action: 'open' | 'download') =>
@@ -129,53 +128,6 @@ describe('the package of a project', () => {
   })
 })
 
-describe('without a share in force there is nothing (H-002)', () => {
-  test.each<[string, object]>([
-    ['of another section', { sections: ['stack', 'credit'] }],
-    ['that has ended', { endedAt: new Date(), endedWhy: 'revoked' }],
-    ['past its day', { until: '2026-01-01' }],
-  ])('a share %s', async (_case, values) => {
-    const id = await newDeal()
-    await introduce(id)
-    const { file } = await document(id)
-    await share(id, values)
-    expect([(await read(id)).status, (await guest.get(file)).status]).toEqual([404, 404])
-    expect((await guest.get(`/api/pipeline/${id}/documents/zip`)).status).toBe(404)
-  })
-
-  test('nor where the introduction is not accepted, or nothing came of it (H-095)', async () => {
-    for (const values of [{ state: 'requested' }, { capitalOutcome: 'no_deal' }]) {
-      const id = await newDeal()
-      await introduce(id, scene.bank, values)
-      await share(id)
-      expect((await read(id)).status).toBe(404)
-    }
-  })
-
-  test('and others who may read the project find no page', async () => {
-    const { id, lease } = await half()
-    expect((await stranger.get(`/api/pipeline/${id}`)).status).toBe(200)
-    for (const path of [`/api/pipeline/${id}/package`, `/api/pipeline/${id}/documents/zip`])
-      expect((await stranger.get(path)).status).toBe(404)
-    expect((await stranger.get(lease.file)).status).toBe(404)
-  })
-})
-
-test('words are accepted before anything is read (H-043)', async () => {
-  const id = await newDeal()
-  await introduce(id)
-  const { file } = await document(id)
-  const shared = await share(id, { words: 'Keep it to yourself.' })
-  const sentence = 'Accept the confidentiality terms first'
-  for (const path of [`/api/pipeline/${id}/package`, `/api/pipeline/${id}/documents/zip`]) {
-    const { status, body } = await guest.get(path)
-    expect([status, body.message]).toEqual([403, sentence])
-  }
-  expect((await guest.get(file)).status).toBe(404)
-  await accept(shared.id)
-  expect([(await read(id)).status, (await guest.get(file)).status]).toEqual([200, 200])
-})
-
 describe('the file of a document (H-028)', () => {
   test('is there in part and by its head for whom the document is, and 404 once the share is revoked', async () => {
     const { lease, report, shared } = await half()
@@ -215,21 +167,4 @@ describe('the file of a document (H-028)', () => {
       ],
     })
   })
-})
-
-test('a share opens nothing to an API token, a party reads with one (H-004)', async () => {
-  const { id, lease } = await half()
-  const paths = [
-    `/api/pipeline/${id}/package`,
-    `/api/pipeline/${id}/documents/zip`,
-    lease.file as string,
-  ]
-  const statuses = async (userId: string) => {
-    const { token } = await tokenOf(db, userId, ['registry.read'])
-    const program = portal.client()
-    return Promise.all(paths.map(async (path) => (await program.get(path, bearer(token))).status))
-  }
-  expect(await statuses(scene.guestPerson.id)).toEqual([404, 404, 404])
-  expect(await statuses(scene.person.id)).toEqual([200, 200, 200])
-  expect((await add(id, { file: 'https://river.example/x.pdf' })).status).toBe(201)
 })

