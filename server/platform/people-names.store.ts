@@ -19,12 +19,13 @@ export const nameWithoutAddress = (administrator: Called): string =>
 
 /**
  * What people are called to others who are no administrators: by their names. Whoever has none is somebody of the
- * organization: addresses are nobody else's to know (M-206).
+ * organization: addresses are nobody else's to know (M-206). Whoever is gone is a former member, by id or without.
  */
 export async function peopleNamed(
   db: Executor,
-  ids: readonly string[],
+  people: readonly (string | null)[],
 ): Promise<(id: string | null) => string> {
+  const ids = [...new Set(people.filter((id) => id !== null))]
   const rows =
     ids.length === 0
       ? []
@@ -39,14 +40,14 @@ export async function peopleNamed(
           })
           .from(users)
           .leftJoin(organizations, eq(organizations.id, users.organizationId))
-          .where(inArray(users.id, [...new Set(ids)]))
+          .where(inArray(users.id, ids))
   const names = new Map(
     rows.map(({ id, organizationName, ...person }) => {
       const other = organizationName === null ? 'Someone' : `A member of ${organizationName}`
       return [id, isAdmin(person) ? nameWithoutAddress(person) : fullName(person) || other]
     }),
   )
-  return (id) => (id === null ? 'Someone' : (names.get(id) ?? formerMember))
+  return (id) => names.get(id ?? '') ?? formerMember
 }
 
 /** Whether a name that was stored is the address of somebody who had none. */
@@ -74,5 +75,5 @@ export async function namesAnswered(
       ? []
       : stored.flatMap(({ id, name }) => (id !== null && isAddress(name) ? [id] : [])),
   )
-  return ({ id, name }) => answeredName(reader, name, nameOf(id))
+  return ({ id, name }) => answeredName(reader, name, id === null ? 'Someone' : nameOf(id))
 }

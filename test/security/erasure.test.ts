@@ -85,6 +85,9 @@ describe('somebody who used everything', () => {
       where strpos(search_text, ${words[0] ?? ''}) > 0 or strpos(lower(changes::text), ${words[0] ?? ''}) > 0`)
     expect(rows.map(({ entity }) => entity)).toEqual(['pipeline-activities'])
     expect(words.filter((word) => rows[0]?.left.includes(word))).toEqual([])
+    // Documents, shares, questions and offers name nobody where they named the person.
+    const named = await columnsContaining(db(), [id])
+    expect(named.filter((column) => /uploader|^pipeline_(?!activities)/.test(column))).toEqual([])
   })
 
   test('X-133: ids, times and records stay, under other names', async () => {

@@ -5,6 +5,8 @@ import { auditEntries } from '#database/audit'
 import { imports } from '#database/imports'
 import { introductions, matchDismissals } from '#database/introductions'
 import { organizationMerges } from '#database/organization-merges'
+import { pipelineOffers } from '#database/offers'
+import { pipelineDocuments, pipelineQuestions, pipelineShares } from '#database/package'
 import { pipelineActivities } from '#database/pipeline'
 import { users } from '#database/users'
 import { eraseFromMerges } from '#server/features/organization-merges/merges.store'
@@ -21,6 +23,17 @@ const namingTables: readonly PgTable[] = [
   introductions,
   matchDismissals,
   organizationMerges,
+]
+
+/** The columns of a project's page that name a person by id; of erased ones they name nobody. */
+const roomColumns = [
+  pipelineDocuments.createdBy,
+  pipelineShares.createdBy,
+  pipelineQuestions.askedBy,
+  pipelineQuestions.answeredBy,
+  pipelineOffers.createdBy,
+  pipelineOffers.sentBy,
+  pipelineOffers.acceptedBy,
 ]
 
 /** Locks an account that is erased, as its deletion does: nobody writes in its name meanwhile, or refers to it. */
@@ -71,7 +84,7 @@ async function formerNames(tx: Transaction, id: string): Promise<string[]> {
   return rows.flatMap(({ name }) => name ?? [])
 }
 
-/** Puts "Former member" where the name of an account stands as text in a row, or how it was reached (X-133). */
+/** Puts "Former member" where the name of an account stands as text in a row, or how it was reached, and nobody where an id of a project's page names it (X-133). */
 export async function eraseNames(
   tx: Transaction,
   { id, addresses }: ErasedAccount,
@@ -90,6 +103,10 @@ export async function eraseNames(
       await tx.execute(sql`update ${table} set ${sql.join(sets, sql`, `)} where ${by} = ${id}`)
     }
   }
+  for (const column of roomColumns)
+    await tx.execute(
+      sql`update ${column.table} set ${sql.identifier(column.name)} = null where ${column} = ${id}`,
+    )
   const origin = { actorName: erasedActorName, ip: null }
   await tx
     .update(imports)

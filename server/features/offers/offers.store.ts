@@ -2,7 +2,6 @@ import { and, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-or
 import type { SQL } from 'drizzle-orm'
 import { offerStateOn } from '#contract/offers'
 import type { Offer } from '#contract/offers'
-import { formerMember } from '#contract/person'
 import { mayReadOffer } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { pipelineSources } from '#database/finance'
@@ -183,10 +182,8 @@ export async function toOffers(
   )
   const nameOf = await peopleNamed(
     db,
-    rows.flatMap(({ offer }) => [offer.sentBy ?? [], offer.acceptedBy ?? []].flat()),
+    rows.flatMap(({ offer }) => [offer.sentBy, offer.acceptedBy]),
   )
-  const named = (at: Date | null, by: string | null) =>
-    at === null ? null : by === null ? formerMember : nameOf(by)
   const day = today()
   return rows.map(({ offer: row, introduction, organizationName, sourceId }) => {
     const {
@@ -220,8 +217,8 @@ export async function toOffers(
         deal: closingOf(dealClosedAmount, dealClosedDay),
         capital: closingOf(capitalClosedAmount, capitalClosedDay),
       },
-      sentByName: named(offer.sentAt, sentBy),
-      acceptedByName: named(offer.acceptedAt, acceptedBy),
+      sentByName: offer.sentAt && nameOf(sentBy),
+      acceptedByName: offer.acceptedAt && nameOf(acceptedBy),
       sourceId,
       sought: figures?.soughtWithout(offer.need, sourceId) ?? null,
       createdAt: offer.createdAt.toISOString(),

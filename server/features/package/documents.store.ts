@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { objectIdOf } from '#contract/files'
-import { formerMember } from '#contract/person'
 import { versionsLimit } from '#contract/package'
 import type { Document } from '#contract/package'
 import { files } from '#database/files'
@@ -179,13 +178,10 @@ export async function toDocuments(
     rows.map(({ id }) => id),
   )
   const all = [...versions.values()].flat()
-  const nameOf = await peopleNamed(
-    db,
-    [...rows.map((row) => row.createdBy), ...all.map(({ file }) => file.uploaderId)].filter(
-      (id) => id !== null,
-    ),
-  )
-  const byName = (id: string | null) => (id === null ? formerMember : nameOf(id))
+  const nameOf = await peopleNamed(db, [
+    ...rows.map((row) => row.createdBy),
+    ...all.map(({ file }) => file.uploaderId),
+  ])
   return rows.map(({ createdBy, notApplicable: _none, createdAt, updatedAt, ...row }) => ({
     ...row,
     // The table stores names of the contract's enumerations as plain text.
@@ -200,9 +196,9 @@ export async function toDocuments(
         type: file.contentType ?? 'application/octet-stream',
         bytes: file.bytes ?? 0,
         at: file.createdAt.toISOString(),
-        byName: byName(file.uploaderId),
+        byName: nameOf(file.uploaderId),
       })),
-    byName: byName(createdBy),
+    byName: nameOf(createdBy),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }))

@@ -95,7 +95,7 @@ export async function toQuestions(
 ): Promise<Question[]> {
   const nameOf = await peopleNamed(
     db,
-    rows.flatMap(({ askedBy, answeredBy }) => [askedBy ?? [], answeredBy ?? []].flat()),
+    rows.flatMap(({ askedBy, answeredBy }) => [askedBy, answeredBy]),
   )
   const today = todayInUtc()
   return rows.map((row) => ({
@@ -112,7 +112,7 @@ export async function toQuestions(
       row.documentId !== null && mayReadDocument(person, deal, row.documentId, share, today)
         ? row.documentId
         : null,
-    answeredByName: row.answeredAt === null ? null : nameOf(row.answeredBy),
+    answeredByName: row.answeredAt && nameOf(row.answeredBy),
     answeredAt: row.answeredAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
