@@ -30,7 +30,8 @@ const shareFields: readonly RecordField[] = [
   readOnly('endedWhy', 'Why', 'enum', { options: shareEnds }),
 ]
 
-const offerFields: readonly RecordField[] = [
+/** The terms of an offer as its form, its history and conflicts name them. */
+export const offerFields: readonly RecordField[] = [
   written('need', 'Need', 'enum', { options: capitalTypes }),
   written('kind', 'Kind', 'enum', { options: sourceKinds }),
   written('amount', 'Amount', 'dollars'),

@@ -9,7 +9,7 @@ import {
 import { sourceFields, useFields } from '#contract/record-fields/finance-line-fields'
 import { isOfDollars } from '#contract/record-fields/record-field'
 import { roomFields } from '#contract/record-fields/room-fields'
-import { formatMoney } from '#web/lib/format.ts'
+import { formatDate, formatMoney } from '#web/lib/format.ts'
 import { signInWay } from '#web/lib/sign-in-way.ts'
 
 /** Names by id of what entries refer to. */
@@ -93,6 +93,7 @@ function oneText(entity: AuditEntity, name: string, value: unknown, names: Names
   const field = catalogField(entity, name)
   if (field && isOfDollars(field) && (typeof value === 'number' || typeof value === 'string'))
     return formatMoney(value) ?? String(value)
+  if (field?.kind === 'date' && typeof value === 'string') return formatDate(value) ?? value
   if (typeof value === 'string')
     return names[value] ?? labelOf(field?.options ?? ownOptions[name] ?? {}, value)
   if (typeof value !== 'object') return String(value)

@@ -93,7 +93,8 @@ export function useRecordSaving<
     onError: (error: Error) => {
       attemptEnded(error)
       if (error instanceof ProofDeclined) return
-      const stored = conflictingRecord<Stored>(error)
+      // What a new record is rejected with is another one.
+      const stored = record && conflictingRecord<Stored>(error)
       if (stored) setConflict({ ...goOnFrom(stored), stored })
       showFieldErrors(form, error)
       onFailed(error)
@@ -150,7 +151,8 @@ export function useRecordSaving<
     isSaved: mutation.isSuccess,
     /** A failure that belongs to no field and is no conflict. */
     failure:
-      conflictingRecord(mutation.error) === null && Object.keys(form.formState.errors).length === 0
+      (record === undefined || conflictingRecord(mutation.error) === null) &&
+      Object.keys(form.formState.errors).length === 0
         ? mutation.error
         : null,
   }

@@ -1,49 +1,47 @@
 import { useState } from 'react'
-import { sourceKinds, sourceStates } from '#contract/common/finance-enums'
 import { labelOf } from '#contract/common/enums'
+import { sourceKinds, sourceStates } from '#contract/common/finance-enums'
 import { capitalTypes } from '#contract/common/registry-enums'
-import { settledSource } from '#contract/finance-lines'
-import { estimateOf } from '#contract/finance/estimate'
-import type { SourceLine } from '#contract/finance/input'
+import { settledSource, type Source } from '#contract/finance-lines'
+import { estimateOf, type Estimate } from '#contract/finance/estimate'
+import type { FinanceInput } from '#contract/finance/input'
+import type { FinanceRules } from '#contract/finance/rules'
 import type { Offer } from '#contract/offers'
-import type { Deal } from '#contract/pipeline'
 import { KeyFacts, Missing } from '#web/kit/display/facts.tsx'
 import { Field } from '#web/kit/form/field.tsx'
-import { Select } from '#web/kit/form/select.tsx'
+import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import { costOf, needOf, percent, termsOf } from './offer-words.ts'
 import { useAcceptOffer, type OffersRead } from './offers.queries.ts'
-import type { StackLine, StackReading } from './stack-reading.ts'
 
-/** Lines that an offer may be written on (O-011). */
-const openLines = ({ sources }: StackReading): StackLine[] =>
-  sources.filter(
-    ({ state, offerId }) => state !== 'closed' && state !== 'withdrawn' && offerId === null,
-  )
+/** A line of the stack, its amount as a number of whole US dollars. */
+type StackLine = Omit<Source, 'amount'> & { readonly amount: number }
+
+/** What of a project's finance says where an offer goes, and what it leaves. */
+export interface StackReading {
+  readonly input: FinanceInput<StackLine>
+  readonly sources: readonly StackLine[]
+  readonly estimate: Pick<Estimate, 'stack'>
+  readonly basis: { readonly rules: FinanceRules }
+}
 
 /** The firm gap of both views, now and with the line that an offer becomes. */
-function gapsOf(reading: StackReading, offer: Offer, sourceId: string) {
+function gapsOf({ input, basis, estimate }: StackReading, offer: Offer, sourceId: string) {
   const { kind, phase, amount, rate, organizationName: label } = offer
-  if (kind === null || amount === null) return null
+  if (kind === null || amount === null) return []
   const state = offer.binding ? 'committed' : 'interested'
-  const written: SourceLine = {
-    ...settledSource({ kind, label, amount, state, phase: phase ?? 'both', rate }),
-    rate,
-  }
-  const { input, basis, estimate } = reading
+  const written = settledSource({ kind, label, amount, state, phase: phase ?? 'both', rate })
   const others = input.sources.filter(({ id }) => id !== sourceId)
-  const after = estimateOf({ ...input, sources: [...others, written] }, basis.rules)
-  const views = [
-    ['During construction', estimate.stack.construction, after.stack.construction],
-    ['After construction', estimate.stack.permanent, after.stack.permanent],
-  ] as const
-  return views.map(([title, before, then]) => ({
-    title,
-    before: before.firmGap,
-    after: then.firmGap,
+  const after = estimateOf({ ...input, sources: [...others, { ...written, rate }] }, basis.rules)
+  return (['construction', 'permanent'] as const).map((view) => ({
+    title: view === 'construction' ? 'During construction' : 'After construction',
+    before: estimate.stack[view].firmGap,
+    after: after.stack[view].firmGap,
   }))
 }
+
+const known = (words: string | null, missing = 'Unknown') => words ?? <Missing>{missing}</Missing>
 
 /** Asks before an offer is accepted: what line it becomes, and what that leaves (H-078). */
 export function AcceptOfferDialog({
@@ -51,16 +49,18 @@ export function AcceptOfferDialog({
   data,
   reading,
   onClose,
-  onDone,
+  onAccepted,
 }: {
-  readonly deal: Deal
   readonly offer: Offer
   readonly data: OffersRead
   readonly reading: StackReading | null
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly onAccepted: (offer: Offer) => void
 }) {
-  const lines = reading === null ? [] : openLines(reading)
+  // Lines that it may be written on (O-011); proposed is that of the same organization and kind.
+  const lines = (reading?.sources ?? []).filter(
+    ({ state, offerId }) => state !== 'closed' && state !== 'withdrawn' && offerId === null,
+  )
   const proposed = lines.find(
     ({ organizationId, kind }) =>
       organizationId !== null && organizationId === offer.organizationId && kind === offer.kind,
@@ -69,15 +69,13 @@ export function AcceptOfferDialog({
   const sourceId = chosen ?? proposed?.id ?? ''
   const cost = costOf(offer.need, termsOf(offer), data)
   const sought = needOf(data, offer.need)?.sought ?? null
-  const left =
-    sought === null || offer.kind === 'guarantee'
-      ? sought
-      : Math.max(0, sought - (offer.amount ?? 0))
-  const gaps = reading === null ? null : gapsOf(reading, offer, sourceId)
+  const lowers = sought !== null && offer.kind !== 'guarantee'
+  const left = lowers ? Math.max(0, sought - (offer.amount ?? 0)) : sought
+  const gaps = reading === null ? [] : gapsOf(reading, offer, sourceId)
   const others = data.offers.filter(
     ({ id, need, state }) => id !== offer.id && need === offer.need && state === 'sent',
   )
-  const state = sourceStates[offer.binding ? 'committed' : 'interested']
+  const kind = labelOf(sourceKinds, offer.kind ?? '')
   return (
     <MutationDialog
       mutation={useAcceptOffer()}
@@ -91,29 +89,32 @@ export function AcceptOfferDialog({
       pendingText="Accepting..."
       done="Offer accepted successfully"
       failed="Failed to accept the offer"
-      onDone={onDone}
+      onDone={() => onAccepted(offer)}
       onClose={onClose}
     >
-      <p>{`It becomes a line of the stack: ${state}.`}</p>
+      <p>{`It becomes a line of the stack: ${sourceStates[offer.binding ? 'committed' : 'interested']}.`}</p>
       <div className="mt-3.5">
         <KeyFacts
           facts={[
             { label: offer.organizationName, value: formatMoney(offer.amount) },
-            { label: 'Kind', value: offer.kind === null ? '' : sourceKinds[offer.kind] },
+            { label: 'Kind', value: kind },
             {
               label: 'Yearly cost',
-              value: percent(cost?.yearlyCostBps ?? null) ?? (
-                <Missing>{cost?.why ?? 'Unknown'}</Missing>
-              ),
+              value: known(percent(cost?.yearlyCostBps ?? null), cost?.why ?? undefined),
             },
             {
               label: `Left for ${labelOf(capitalTypes, offer.need)}`,
-              value: formatMoney(left) ?? <Missing>Unknown</Missing>,
+              value: known(formatMoney(left)),
             },
           ]}
         />
       </div>
-      {gaps && (
+      {!offer.binding && (
+        <p className="mt-3.5 text-meta text-ink-2">
+          {`The offer is not binding, so the money counts as interested. The firm gap moves once ${offer.organizationName} commits.`}
+        </p>
+      )}
+      {gaps.length > 0 && (
         <table className="mt-4 w-full text-table">
           <caption className="sr-only">Firm gap before and after</caption>
           <thead className="text-meta text-ink-3">
@@ -129,13 +130,9 @@ export function AcceptOfferDialog({
                 <th scope="row" className="py-1.5 text-left font-normal">
                   {title}
                 </th>
-                <td className="text-right tabular-nums">
-                  {formatMoney(before) ?? <Missing>Unknown</Missing>}
-                </td>
+                <td className="text-right tabular-nums">{known(formatMoney(before))}</td>
                 <td className="text-right font-strong tabular-nums">
-                  {before === after
-                    ? 'Does not change'
-                    : (formatMoney(after) ?? <Missing>Unknown</Missing>)}
+                  {before === after ? 'Does not change' : known(formatMoney(after))}
                 </td>
               </tr>
             ))}
@@ -143,15 +140,23 @@ export function AcceptOfferDialog({
         </table>
       )}
       {lines.length > 0 && (
-        <Field label="Line of the stack" className="mt-4">
-          <Select value={sourceId} onChange={(event) => setChosen(event.target.value)}>
-            <option value="">New line</option>
-            {lines.map(({ id, label, kind, amount }) => (
-              <option key={id} value={id}>
-                {`${label}: ${sourceKinds[kind]}, ${formatMoney(amount) ?? ''}`}
-              </option>
-            ))}
-          </Select>
+        <Field label="In the stack" group className="mt-4">
+          <RadioGroup
+            value={sourceId}
+            onValueChange={setChosen}
+            choices={[
+              {
+                value: '',
+                label: 'A new line',
+                hint: `${offer.organizationName}, ${kind}, ${formatMoney(offer.amount) ?? ''}`,
+              },
+              ...lines.map((line) => ({
+                value: line.id,
+                label: `Change ${line.label}`,
+                hint: `Now ${formatMoney(line.amount) ?? ''}, ${sourceKinds[line.kind]}, ${sourceStates[line.state]}. It takes the terms of the offer.`,
+              })),
+            ]}
+          />
         </Field>
       )}
       {others.length > 0 && (

@@ -11,22 +11,57 @@ import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { AcceptOfferDialog, type StackReading } from './accept-offer.dialog.tsx'
 import { longDay } from './offer-words.ts'
 import {
   useCloseOffer,
   useDeclineOffer,
   useDeleteOffer,
   useWithdrawOffer,
+  type OffersRead,
 } from './offers.queries.ts'
+
+/** What is asked about an offer. */
+export type OfferAct = 'accept' | 'decline' | 'close' | 'withdraw' | 'delete'
 
 interface DialogProps {
   readonly offer: Offer
   readonly onClose: () => void
-  readonly onDone: () => void
+}
+
+export interface OfferWindowsProps extends DialogProps {
+  readonly act: OfferAct
+  readonly role: 'party' | 'guest'
+  readonly data: OffersRead
+  readonly reading: StackReading | null
+  readonly onAccepted: (offer: Offer) => void
+}
+
+/** The dialogs over the offers of a project: what is asked before one is answered or withdrawn. */
+export function OfferWindows({
+  act,
+  role,
+  data,
+  reading,
+  onAccepted,
+  ...props
+}: OfferWindowsProps) {
+  switch (act) {
+    case 'accept':
+      return <AcceptOfferDialog {...props} data={data} reading={reading} onAccepted={onAccepted} />
+    case 'decline':
+      return <DeclineOfferDialog {...props} />
+    case 'close':
+      return <CloseOfferDialog {...props} role={role} />
+    case 'withdraw':
+      return <WithdrawOfferDialog {...props} />
+    case 'delete':
+      return <DeleteDraftDialog {...props} />
+  }
 }
 
 /** Declines an offer with a reason, which its lender reads (O-013). */
-export function DeclineOfferDialog({ offer, onClose, onDone }: DialogProps) {
+function DeclineOfferDialog({ offer, onClose }: DialogProps) {
   const decline = useDeclineOffer()
   const form = useSchemaForm(declineOfferBody, { note: '', version: offer.version })
   const submit = form.handleSubmit((body) =>
@@ -35,7 +70,7 @@ export function DeclineOfferDialog({ offer, onClose, onDone }: DialogProps) {
       {
         onSuccess: () => {
           toastDone('Offer declined successfully')
-          onDone()
+          onClose()
         },
         onError: (error) => toastFailed('Failed to decline the offer', error),
       },
@@ -56,17 +91,15 @@ export function DeclineOfferDialog({ offer, onClose, onDone }: DialogProps) {
 }
 
 /** Records the closing for the own side; it is closed once both say the same amount (O-014). */
-export function CloseOfferDialog({
+function CloseOfferDialog({
   offer,
   role,
   onClose,
-  onDone,
 }: DialogProps & { readonly role: 'party' | 'guest' }) {
   const close = useCloseOffer()
-  const [own, other] =
-    role === 'party'
-      ? [offer.closing.deal, offer.closing.capital]
-      : [offer.closing.capital, offer.closing.deal]
+  const { deal, capital } = offer.closing
+  const [own, other, otherName] =
+    role === 'party' ? [deal, capital, offer.organizationName] : [capital, deal, 'the project']
   const form = useSchemaForm(closeOfferBody, {
     amount: String(own?.amount ?? other?.amount ?? offer.amount ?? ''),
     day: own?.day ?? other?.day ?? '',
@@ -79,7 +112,7 @@ export function CloseOfferDialog({
       {
         onSuccess: () => {
           toastDone('Closing recorded successfully')
-          onDone()
+          onClose()
         },
         onError: (error) => {
           showFieldErrors(form, error)
@@ -88,7 +121,6 @@ export function CloseOfferDialog({
       },
     ),
   )
-  const otherName = role === 'party' ? offer.organizationName : 'The project'
   return (
     <FormDialog
       form={form}
@@ -96,8 +128,8 @@ export function CloseOfferDialog({
       title="Record Closing"
       description={
         other === null
-          ? `The line is closed once ${role === 'party' ? offer.organizationName : 'the project'} records the same amount.`
-          : `${otherName} recorded ${formatMoney(other.amount) ?? ''} on ${longDay(other.day) ?? ''}.`
+          ? `It is closed once ${otherName} records the same amount. The later day counts.`
+          : `${otherName.charAt(0).toUpperCase()}${otherName.slice(1)} recorded ${formatMoney(other.amount) ?? ''} on ${longDay(other.day) ?? ''}.`
       }
       isDirty={isDirty && !close.isSuccess}
       onSubmit={(event) => void submit(event)}
@@ -129,40 +161,38 @@ export function CloseOfferDialog({
 }
 
 /** Asks before an own offer is withdrawn, also one that was accepted. */
-export function WithdrawOfferDialog({ offer, ...ends }: DialogProps) {
-  return (
-    <MutationDialog
-      {...ends}
-      mutation={useWithdrawOffer()}
-      input={{ id: offer.id, version: offer.version }}
-      title="Withdraw this offer?"
-      confirmLabel="Withdraw"
-      pendingText="Withdrawing..."
-      done="Offer withdrawn successfully"
-      failed="Failed to withdraw the offer"
-    >
-      <p>
-        {offer.state === 'accepted'
-          ? 'The project accepted it. Its line of the stack becomes withdrawn.'
-          : 'The project can no longer accept it.'}
-      </p>
-    </MutationDialog>
-  )
-}
+const WithdrawOfferDialog = ({ offer, onClose }: DialogProps) => (
+  <MutationDialog
+    mutation={useWithdrawOffer()}
+    input={{ id: offer.id, body: { version: offer.version } }}
+    title="Withdraw this offer?"
+    confirmLabel="Withdraw"
+    pendingText="Withdrawing..."
+    done="Offer withdrawn successfully"
+    failed="Failed to withdraw the offer"
+    onClose={onClose}
+    onDone={onClose}
+  >
+    <p>
+      {offer.state === 'accepted'
+        ? 'The project accepted it. Its line of the stack becomes withdrawn.'
+        : 'The project can no longer accept it.'}
+    </p>
+  </MutationDialog>
+)
 
 /** Asks before a draft is deleted. */
-export function DeleteDraftDialog({ offer, ...ends }: DialogProps) {
-  return (
-    <MutationDialog
-      {...ends}
-      mutation={useDeleteOffer()}
-      input={{ id: offer.id, version: offer.version }}
-      title="Delete draft"
-      confirmLabel="Delete"
-      done="Draft deleted successfully"
-      failed="Failed to delete the draft"
-    >
-      <p>Are you sure you want to delete this draft? This action cannot be undone.</p>
-    </MutationDialog>
-  )
-}
+const DeleteDraftDialog = ({ offer, onClose }: DialogProps) => (
+  <MutationDialog
+    mutation={useDeleteOffer()}
+    input={offer}
+    title="Delete draft"
+    confirmLabel="Delete"
+    done="Draft deleted successfully"
+    failed="Failed to delete the draft"
+    onClose={onClose}
+    onDone={onClose}
+  >
+    <p>Are you sure you want to delete this draft? This action cannot be undone.</p>
+  </MutationDialog>
+)

@@ -7,9 +7,16 @@ import { capitalTypes } from '#contract/common/registry-enums'
 import type { Offer } from '#contract/offers'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { formatMoney } from '#web/lib/format.ts'
-import { offerFormAddress } from './offer-acts.ts'
-import { useItemTitles } from './item-titles.ts'
-import { costOf, dayOf, longDay, openOffer, percent, termsOf } from './offer-words.ts'
+import { useItemTitles } from '#web/lib/readiness-list.ts'
+import {
+  costOf,
+  dayOf,
+  longDay,
+  offerFormAddress,
+  openOffer,
+  percent,
+  termsOf,
+} from './offer-words.ts'
 import { useOffers, type OffersRead } from './offers.queries.ts'
 
 export interface OfferLinkProps {

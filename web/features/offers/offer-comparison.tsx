@@ -1,87 +1,104 @@
-import { Award, X } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { Award, Handshake, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { labelOf } from '#contract/common/enums'
 import { sourceKinds } from '#contract/common/finance-enums'
+import { capitalTypes } from '#contract/common/registry-enums'
 import { compareOffers } from '#contract/offers/comparison'
 import type { Offer } from '#contract/offers'
+import type { Deal } from '#contract/pipeline'
+import { mayAnswerOffer } from '#contract/rights'
 import { Missing } from '#web/kit/display/facts.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { ToggleChips } from '#web/kit/form/toggle-chips.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
-import { formatMoney } from '#web/lib/format.ts'
-import { costOf, monthsWords, needOf, percent, termsOf } from './offer-words.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { useItemTitles } from '#web/lib/readiness-list.ts'
+import { costOf, monthsWords, needOf, percent, rateBase, termsOf } from './offer-words.ts'
 import type { OffersRead } from './offers.queries.ts'
 
-type Compared = ReturnType<typeof compareOffers>
-type Line = keyof Compared['best']
+type Comparison = ReturnType<typeof compareOffers>
+type Compared = Comparison['offers'][number]
+type Line = keyof Comparison['best']
 
 const inTime = { yes: 'Yes', no: 'No', unknown: 'Unknown', not_asked: 'Not asked' } as const
+const most = 6
 
-/** A value of the table: what it is, and what is said below it. */
+/** A value of the table: what it is, what is said below it, and which best of the comparison it may be. */
 interface Value {
-  readonly value: ReactNode
+  readonly best?: Line
+  readonly value: string | null
   readonly below?: string | null
 }
 
-/** The lines that offers are compared by, from the top down (O-040). */
-const lines: readonly {
-  readonly line: Line | null
-  readonly label: string
-  readonly of: (compared: Compared['offers'][number], offer: Offer, why: string | null) => Value
-}[] = [
-  {
-    line: 'rateBps',
-    label: 'Rate all in',
-    of: ({ rateBps }, { rate }) => ({ value: percent(rateBps), below: rate }),
+/** What offers are compared by, from the top down (O-040). */
+const valuesOf = (
+  { rateBps, points, fees, yearlyCostBps, plainCost, months, gap, time, conditionsOpen }: Compared,
+  { rate, amount }: Offer,
+  words: { readonly why: string | null; readonly need: string; readonly open: string },
+): Readonly<Record<string, Value>> => ({
+  'Rate all in': { best: 'rateBps', value: percent(rateBps), below: rateBase(rate) },
+  'Points and fees': {
+    value: formatMoney(points + fees),
+    below: points + fees > 0 ? `${((100 * (points + fees)) / (amount ?? 1)).toFixed(2)}%` : null,
   },
-  {
-    line: null,
-    label: 'Points and fees',
-    of: ({ points, fees }) => ({ value: formatMoney(points + fees) }),
+  'Yearly cost': { best: 'yearlyCostBps', value: percent(yearlyCostBps), below: words.why },
+  Dollars: {
+    best: 'plainCost',
+    value: formatMoney(plainCost),
+    below: months === null ? null : `over ${monthsWords(months) ?? ''}`,
   },
-  {
-    line: 'yearlyCostBps',
-    label: 'Yearly cost',
-    of: ({ yearlyCostBps }, _offer, why) => ({ value: percent(yearlyCostBps), below: why }),
+  'Gap that stays': {
+    best: 'gap',
+    value: formatMoney(gap),
+    below: gap === null ? null : `still to raise for ${words.need}`,
   },
-  {
-    line: 'plainCost',
-    label: 'Dollars',
-    of: ({ plainCost, months }) => ({
-      value: formatMoney(plainCost),
-      below: months === null ? null : `over ${monthsWords(months)}`,
-    }),
+  'Money in time': {
+    best: 'time',
+    value: inTime[time.state],
+    below: time.sentence === inTime[time.state] ? null : time.sentence,
   },
-  { line: 'gap', label: 'Gap that stays', of: ({ gap }) => ({ value: formatMoney(gap) }) },
-  {
-    line: 'time',
-    label: 'Money in time',
-    of: ({ time: { state, sentence } }) => ({
-      value: inTime[state],
-      below: sentence === inTime[state] ? null : sentence,
-    }),
+  'Conditions open': {
+    best: 'conditionsOpen',
+    value: String(conditionsOpen),
+    below: words.open,
   },
-  {
-    line: 'conditionsOpen',
-    label: 'Conditions open',
-    of: ({ conditionsOpen }) => ({ value: String(conditionsOpen) }),
-  },
-]
+})
 
 export interface OfferComparisonProps {
+  readonly deal: Deal
   readonly need: string
+  /** The newest first; of more than six one chooses. */
   readonly offers: readonly Offer[]
   readonly data: OffersRead
+  readonly onAccept: (offer: Offer) => void
   readonly onClose: () => void
 }
 
-/** Offers of one need side by side, on phones one below the other; of each line the best is marked, and no total (O-040 to O-044). */
-export function OfferComparison({ need, offers, data, onClose }: OfferComparisonProps) {
+/** Offers of one need line by line, the best of each marked; for the parties of a project (O-040 to O-044). */
+export function OfferComparison({
+  deal,
+  need,
+  offers,
+  data,
+  onAccept,
+  onClose,
+}: OfferComparisonProps) {
   const title = useId()
+  const titleOf = useItemTitles(offers.some(({ items }) => items.length > 0))
+  const mayAccept = mayAnswerOffer(useCurrentUser(), { dealOrganizationId: deal.organizationId })
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    offers.slice(0, most).map(({ id }) => id),
+  )
   const shown = offers.flatMap((offer) => {
-    const terms = termsOf(offer)
-    return terms === null ? [] : [{ offer, terms, why: costOf(need, terms, data)?.why ?? null }]
+    const terms = chosen.includes(offer.id) ? termsOf(offer) : null
+    return terms === null ? [] : [{ offer, terms }]
   })
   const { sought = null, neededMonths = null } = needOf(data, need) ?? {}
-  const compared = compareOffers({
+  const label = labelOf(capitalTypes, need)
+  const { best, offers: compared } = compareOffers({
     offers: shown.map(({ offer, terms }) => ({
       ...terms,
       id: offer.id,
@@ -95,15 +112,50 @@ export function OfferComparison({ need, offers, data, onClose }: OfferComparison
     // The server answers rates by the names of the contract.
     benchmarks: data.benchmarks as Parameters<typeof compareOffers>[0]['benchmarks'],
   })
-  const valueOf = (place: number, { of }: (typeof lines)[number]) => {
-    const [one, { offer, why }] = [compared.offers[place], shown[place] ?? {}] as [
-      Compared['offers'][number],
-      (typeof shown)[number],
-    ]
-    return of(one, offer, why)
+  const columns = shown.flatMap(({ offer, terms }, place) => {
+    const each = compared[place]
+    const open = [
+      ...offer.conditions.flatMap(({ met, text }) => (met ? [] : text)),
+      ...offer.openItems.map(titleOf),
+    ].join(', ')
+    const why = costOf(need, terms, data)?.why ?? null
+    return each ? [{ offer, values: valuesOf(each, offer, { why, need: label, open }) }] : []
+  })
+  type Column = (typeof columns)[number]
+  const names = Object.keys(columns[0]?.values ?? {})
+  const cell = ({ offer, values }: Column, name: string) => {
+    const { best: line, value = null, below } = values[name] ?? {}
+    return (
+      <>
+        <span className="flex items-baseline justify-between gap-3 max-sm:justify-end">
+          <span className="figure text-fact">{value ?? <Missing>Unknown</Missing>}</span>
+          {line && best[line].includes(offer.id) && (
+            <span
+              data-best=""
+              className="inline-flex items-center gap-1 text-meta font-strong text-ok-ink"
+            >
+              <Award aria-hidden="true" className="size-3.5" />
+              Best
+            </span>
+          )}
+        </span>
+        {below && <span className="block text-meta text-ink-2 wrap-anywhere">{below}</span>}
+      </>
+    )
   }
-  const isBest = (id: string, line: Line | null) =>
-    line !== null && compared.best[line].includes(id)
+  const accept = ({ offer }: Column) =>
+    mayAccept &&
+    offer.state === 'sent' && (
+      <Button
+        block
+        aria-label={`Accept the offer of ${offer.organizationName}`}
+        onClick={() => onAccept(offer)}
+      >
+        <Handshake aria-hidden="true" />
+        Accept
+      </Button>
+    )
+  const cellClasses = 'border-l border-rule px-3 py-2.5 align-top'
   return (
     <section
       aria-labelledby={title}
@@ -117,6 +169,23 @@ export function OfferComparison({ need, offers, data, onClose }: OfferComparison
           <X aria-hidden="true" />
         </IconButton>
       </header>
+      {offers.length > most && (
+        <Field
+          label="Which offers"
+          group
+          className="px-4 pb-3.5 print:hidden"
+          hint={`${chosen.length} of ${formatCountOf(offers.length, 'offer')}. ${chosen.length < most ? `Choose at most ${most}.` : 'Take one out to add another.'}`}
+        >
+          <ToggleChips
+            value={chosen}
+            onChange={(next) => next.length > 0 && next.length <= most && setChosen(next)}
+            choices={offers.map(({ id, organizationName, amount }) => ({
+              value: id,
+              label: `${organizationName}, ${formatMoney(amount) ?? ''}`,
+            }))}
+          />
+        </Field>
+      )}
       <div className="overflow-x-auto max-sm:hidden">
         <table className="w-full border-collapse text-table">
           <thead className="bg-well text-left">
@@ -124,56 +193,62 @@ export function OfferComparison({ need, offers, data, onClose }: OfferComparison
               <th scope="col" className="min-w-28">
                 <span className="sr-only">What is compared</span>
               </th>
-              {shown.map(({ offer }) => (
-                <th
-                  key={offer.id}
-                  scope="col"
-                  className="border-l border-rule px-3 py-2.5 align-top"
-                >
+              {columns.map(({ offer }) => (
+                <th key={offer.id} scope="col" className={cellClasses}>
                   <OfferName offer={offer} />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
-              <tr key={line.label} className="border-t border-rule">
+            {names.map((name) => (
+              <tr key={name} className="border-t border-rule">
                 <th scope="row" className="px-4 py-2.5 text-left align-top font-normal">
-                  {line.label}
+                  {name}
                 </th>
-                {shown.map(({ offer }, place) => (
+                {columns.map((column) => (
                   <td
-                    key={offer.id}
-                    className={cn(
-                      'border-l border-rule px-3 py-2.5 align-top',
-                      isBest(offer.id, line.line) && 'bg-primary-soft',
-                    )}
+                    key={column.offer.id}
+                    className={cn(cellClasses, 'has-data-best:bg-primary-soft')}
                   >
-                    <Shown {...valueOf(place, line)} isBest={isBest(offer.id, line.line)} />
+                    {cell(column, name)}
                   </td>
                 ))}
               </tr>
             ))}
           </tbody>
+          {mayAccept && (
+            <tfoot>
+              <tr className="border-t border-rule print:hidden">
+                <td>
+                  <span className="sr-only">What can be done</span>
+                </td>
+                {columns.map((column) => (
+                  <td key={column.offer.id} className={cellClasses}>
+                    {accept(column)}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
         </table>
       </div>
       <ul className="sm:hidden">
-        {shown.map(({ offer }, place) => (
-          <li key={offer.id} className="border-t-2 border-ink px-4 py-3">
-            <OfferName offer={offer} />
-            <dl className="mt-1.5">
-              {lines.map((line) => (
+        {columns.map((column) => (
+          <li key={column.offer.id} className="border-t-2 border-ink px-4 py-3">
+            <OfferName offer={column.offer} />
+            <dl className="my-1.5">
+              {names.map((name) => (
                 <div
-                  key={line.label}
+                  key={name}
                   className="flex items-baseline justify-between gap-4 border-t border-rule py-2"
                 >
-                  <dt>{line.label}</dt>
-                  <dd className="text-right">
-                    <Shown {...valueOf(place, line)} isBest={isBest(offer.id, line.line)} />
-                  </dd>
+                  <dt>{name}</dt>
+                  <dd className="text-right">{cell(column, name)}</dd>
                 </div>
               ))}
             </dl>
+            {accept(column)}
           </li>
         ))}
       </ul>
@@ -185,34 +260,16 @@ export function OfferComparison({ need, offers, data, onClose }: OfferComparison
   )
 }
 
-function OfferName({ offer }: { readonly offer: Offer }) {
-  const { organizationName, kind, amount, binding } = offer
-  return (
-    <>
-      <span className="font-strong wrap-anywhere">{organizationName}</span>
-      <span className="block text-meta font-normal text-ink-2">
-        {[kind === null ? '' : sourceKinds[kind], formatMoney(amount)].filter(Boolean).join(', ')}
-      </span>
-      <span className="block text-meta font-normal text-ink-2">
-        {binding ? 'Binding' : 'Not binding'}
-      </span>
-    </>
-  )
-}
-
-function Shown({ value, below, isBest }: Value & { readonly isBest: boolean }) {
-  return (
-    <>
-      <span className="flex items-baseline justify-between gap-3 max-sm:justify-end">
-        <span className="figure text-fact">{value ?? <Missing>Unknown</Missing>}</span>
-        {isBest && (
-          <span className="inline-flex items-center gap-1 text-meta font-strong text-ok-ink">
-            <Award aria-hidden="true" className="size-3.5" />
-            Best
-          </span>
-        )}
-      </span>
-      {below && <span className="block text-meta text-ink-2">{below}</span>}
-    </>
-  )
-}
+const OfferName = ({ offer }: { readonly offer: Offer }) => (
+  <>
+    <span className="font-strong wrap-anywhere">{offer.organizationName}</span>
+    <span className="block text-meta font-normal text-ink-2">
+      {[offer.kind && sourceKinds[offer.kind], formatMoney(offer.amount)]
+        .filter(Boolean)
+        .join(', ')}
+    </span>
+    <span className="block text-meta font-normal text-ink-2">
+      {offer.binding ? 'Binding' : 'Not binding'}
+    </span>
+  </>
+)

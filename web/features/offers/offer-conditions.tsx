@@ -1,6 +1,6 @@
 import { CircleDashed, Plus, X } from 'lucide-react'
 import { useId } from 'react'
-import { useFieldArray, type Control } from 'react-hook-form'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { conditionLimit, offerItemLimit } from '#contract/offer-terms'
 import { Button } from '#web/kit/form/button.tsx'
 import { Checkbox } from '#web/kit/form/checkbox.tsx'
@@ -8,28 +8,28 @@ import { FieldError } from '#web/kit/form/field.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
-import { useItems } from './item-titles.ts'
+import { useReadinessList } from '#web/lib/readiness-list.ts'
 import type { OfferValues } from './offer-form-values.ts'
 
 const line = 'flex items-center gap-2.5 border-t border-rule py-1.5'
 
 /** What must be true before the lender closes: sentences of its own, and items of the readiness list (O-001). */
 export function OfferConditions({
-  control,
+  form: { control, register, setValue, formState },
   need,
   items,
-  onItems,
-  error,
 }: {
-  readonly control: Control<OfferValues, unknown, never>
+  readonly form: UseFormReturn<OfferValues>
   readonly need: string
   readonly items: readonly string[]
-  readonly onItems: (items: string[]) => void
-  readonly error: string | undefined
 }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'conditions' })
-  const list = useItems(true)
+  const list = useReadinessList()
   const choice = useId()
+  const onItems = (next: string[]) => setValue('items', next, { shouldDirty: true })
+  const { conditions, items: ofItems } = formState.errors
+  const error =
+    conditions?.message ?? conditions?.find?.((each) => each)?.text?.message ?? ofItems?.message
   const all = list.data?.items ?? []
   const offered = all.filter(
     (item) =>
@@ -42,13 +42,13 @@ export function OfferConditions({
           <li key={field.id} className={line}>
             <Checkbox
               aria-label={`Condition ${place + 1} is met`}
-              {...control.register(`conditions.${place}.met`)}
+              {...register(`conditions.${place}.met`)}
             />
             <TextInput
               aria-label={`Condition ${place + 1}`}
               maxLength={500}
               className="flex-1"
-              {...control.register(`conditions.${place}.text`)}
+              {...register(`conditions.${place}.text`)}
             />
             <IconButton label={`Remove condition ${place + 1}`} onClick={() => remove(place)}>
               <X aria-hidden="true" />

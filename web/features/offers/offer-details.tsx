@@ -1,24 +1,26 @@
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleCheck, CircleDashed, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { AuditEntry } from '#contract/audit'
 import { dayCounts, offerDeclineReasons } from '#contract/common/closing-enums'
 import { daysBetween } from '#contract/finance/days'
-import { mayAnswerOffer, mayWriteOffer } from '#contract/rights'
 import type { Offer } from '#contract/offers'
 import type { Deal } from '#contract/pipeline'
+import { mayAnswerOffer, mayWriteOffer } from '#contract/rights'
 import { Missing } from '#web/kit/display/facts.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { StoredFile } from '#web/kit/files/stored-file.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { Checkbox } from '#web/kit/form/checkbox.tsx'
-import { StoredFile } from '#web/kit/files/stored-file.tsx'
-import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { fieldLabel, isTelling, valueText } from '#web/lib/change-words.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { projectAddress } from '#web/lib/paths.ts'
-import { useItemTitles } from './item-titles.ts'
-import { OfferRevisions } from './offer-revisions.tsx'
-import { longDay, monthsWords, pointsWords } from './offer-words.ts'
-import { offerFormAddress, type OfferAct } from './offer-acts.ts'
-import { useMarkConditions, type OffersRead } from './offers.queries.ts'
+import { useItemTitles } from '#web/lib/readiness-list.ts'
+import type { OfferAct } from './answer-offer.dialog.tsx'
+import { dayOf, longDay, monthsWords, offerFormAddress, pointsWords } from './offer-words.ts'
+import { useMarkConditions, useOfferHistory, type OffersRead } from './offers.queries.ts'
 
 interface DetailsProps {
   readonly deal: Deal
@@ -33,33 +35,45 @@ interface DetailsProps {
 export function OfferDetails(props: DetailsProps) {
   const { offer, points } = props
   const { note, file } = offer
+  const terms = {
+    Security: offer.security,
+    'Interest only': monthsWords(offer.interestOnlyMonths),
+    Amortization: monthsWords(offer.amortizationMonths),
+    Term: monthsWords(offer.termMonths),
+    Points: pointsWords(offer.pointsBps, points),
+    Fees: formatMoney(offer.feesDollars) ?? 'None',
+    Closing: longDay(offer.closingDay),
+    'Day count': dayCounts[offer.dayCount],
+  }
   return (
     <div className="px-4 pt-3 pb-4 sm:pl-9">
       <dl className="grid grid-cols-2 gap-x-4 text-table lg:grid-cols-4">
-        <Term label="Security" isWide>
-          {offer.security}
-        </Term>
-        <Term label="Interest only">{monthsWords(offer.interestOnlyMonths)}</Term>
-        <Term label="Amortization">{monthsWords(offer.amortizationMonths)}</Term>
-        <Term label="Term">{monthsWords(offer.termMonths)}</Term>
-        <Term label="Points">{pointsWords(offer.pointsBps, points)}</Term>
-        <Term label="Fees">{formatMoney(offer.feesDollars) ?? 'None'}</Term>
-        <Term label="Closing">{longDay(offer.closingDay)}</Term>
-        <Term label="Day count">{dayCounts[offer.dayCount]}</Term>
+        {Object.entries(terms).map(([label, value]) => (
+          <div key={label} className="border-t border-rule py-2 first:col-span-2">
+            <dt className="text-meta text-ink-3">{label}</dt>
+            <dd className="font-strong wrap-anywhere">
+              {value ?? <Missing>Not specified</Missing>}
+            </dd>
+          </div>
+        ))}
       </dl>
-      {note !== null && (
-        <p className="mt-3 max-w-[68ch] text-label wrap-anywhere whitespace-pre-line text-ink-2">
-          {note}
-        </p>
+      {[note, ...endingOf(offer)].map(
+        (sentence, at) =>
+          sentence && (
+            <p
+              key={at}
+              className="mt-3 max-w-[68ch] text-label wrap-anywhere whitespace-pre-line text-ink-2"
+            >
+              {sentence}
+            </p>
+          ),
       )}
-      <Ending offer={offer} />
       <div className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Conditions {...props} />
-        <div>
-          {offer.state !== 'draft' && <OfferRevisions offer={offer} />}
+        <div className="grid content-start gap-4">
+          {offer.state !== 'draft' && <Revisions offer={offer} />}
           {file !== null && (
-            <section aria-label="File" className="mt-4">
-              <h3 className="pb-1.5 text-label font-head">File</h3>
+            <Part title="File">
               {file.startsWith('/objects/') ? (
                 <StoredFile path={file} />
               ) : (
@@ -67,7 +81,7 @@ export function OfferDetails(props: DetailsProps) {
                   {file}
                 </a>
               )}
-            </section>
+            </Part>
           )}
         </div>
       </div>
@@ -76,45 +90,36 @@ export function OfferDetails(props: DetailsProps) {
   )
 }
 
-function Term({
-  label,
-  isWide = false,
+const Part = ({
+  title,
+  count,
   children,
 }: {
-  readonly label: string
-  readonly isWide?: boolean
-  readonly children: string | null
-}) {
-  return (
-    <div className={`border-t border-rule py-2 ${isWide ? 'col-span-2' : ''}`}>
-      <dt className="text-meta text-ink-3">{label}</dt>
-      <dd className="font-strong wrap-anywhere">{children ?? <Missing>Not specified</Missing>}</dd>
-    </div>
-  )
-}
+  readonly title: string
+  readonly count?: string
+  readonly children: ReactNode
+}) => (
+  <section aria-label={title}>
+    <h3 className="pb-1.5 text-label font-head">
+      {title} {count && <span className="font-normal text-ink-2">{count}</span>}
+    </h3>
+    {children}
+  </section>
+)
 
 /** Why it was declined, and what each side recorded of its closing. */
-function Ending({ offer }: { readonly offer: Offer }) {
-  const { declineReason, declineNote, closing } = offer
+function endingOf({ declineReason, declineNote, closing, organizationName }: Offer) {
   const recorded = (who: string, said: Offer['closing']['deal']) =>
     said && `${who} recorded ${formatMoney(said.amount) ?? ''} on ${longDay(said.day) ?? ''}.`
-  const sentences = [
+  return [
     declineReason &&
       `Declined: ${[offerDeclineReasons[declineReason], declineNote].filter(Boolean).join(': ')}`,
     recorded('The project', closing.deal),
-    recorded(offer.organizationName, closing.capital),
-  ].filter(Boolean)
-  if (sentences.length === 0) return null
-  return (
-    <ul className="mt-3 text-label text-ink-2">
-      {sentences.map((sentence) => (
-        <li key={sentence} className="wrap-anywhere">
-          {sentence}
-        </li>
-      ))}
-    </ul>
-  )
+    recorded(organizationName, closing.capital),
+  ]
 }
+
+const line = 'flex items-start gap-2 border-t border-rule py-2 text-table'
 
 function Mark({ isMet }: { readonly isMet: boolean }) {
   const Glyph = isMet ? CircleCheck : CircleDashed
@@ -126,30 +131,23 @@ function Mark({ isMet }: { readonly isMet: boolean }) {
   )
 }
 
-const line = 'flex items-start gap-2 border-t border-rule py-2 text-table'
-
 function Conditions({ deal, offer }: DetailsProps) {
   const user = useCurrentUser()
   const mark = useMarkConditions()
   const titleOf = useItemTitles(offer.items.length > 0)
-  const { conditions, items, openItems, state } = offer
+  const { id, version, conditions, items, openItems, state } = offer
   const open = conditions.filter(({ met }) => !met).length + openItems.length
   const sides = { capitalOrganizationId: offer.organizationId }
   const mayMark = mayWriteOffer(user, sides) && (state === 'sent' || state === 'accepted')
-  const toggle = (place: number) =>
+  const toggle = (place: number) => {
+    const met = conditions.flatMap((each, at) => (each.met === (at !== place) ? at : []))
     mark.mutate(
-      {
-        id: offer.id,
-        version: offer.version,
-        met: conditions.flatMap(({ met }, at) => (met === (at !== place) ? at : [])),
-      },
+      { id, body: { version, met } },
       { onError: (error) => toastFailed('Failed to update the conditions', error) },
     )
+  }
   return (
-    <section aria-label="Conditions">
-      <h3 className="pb-1.5 text-label font-head">
-        Conditions <span className="font-normal text-ink-2">{`${open} open`}</span>
-      </h3>
+    <Part title="Conditions" count={`${open} open`}>
       {conditions.length + items.length === 0 && (
         <p className="text-label text-ink-3">No conditions</p>
       )}
@@ -171,65 +169,105 @@ function Conditions({ deal, offer }: DetailsProps) {
             <span className="flex-none text-meta text-ink-3">{met ? 'Met' : 'Open'}</span>
           </li>
         ))}
-        {items.map((id) => (
-          <li key={id} className={line}>
-            <Mark isMet={!openItems.includes(id)} />
+        {items.map((item) => (
+          <li key={item} className={line}>
+            <Mark isMet={!openItems.includes(item)} />
             <Link
-              href={`${projectAddress(deal.id, 'package')}#${id}`}
+              href={`${projectAddress(deal.id, 'package')}#item-${item}`}
               className="min-w-0 flex-1 wrap-anywhere"
             >
-              {titleOf(id)}
+              {titleOf(item)}
             </Link>
             <span className="flex-none text-meta text-ink-3">Package</span>
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 
-/** "Binding offer of June Park, good for 21 more days". */
-function aboutWords({ binding, sentByName, goodUntil, state }: Offer, today: string): string {
-  const left = goodUntil === null ? 0 : daysBetween(today, goodUntil)
-  return [
-    `${binding ? 'Binding' : 'Not binding'}${sentByName === null ? '' : `, offer of ${sentByName}`}`,
-    state === 'sent' ? `good for ${formatCountOf(left, 'more day')}` : '',
+// What is longer is told by its name alone.
+const longest = 60
+
+/** "Rate SOFR + 235 bps, now SOFR + 215 bps". */
+function changeWords({ field, from, to }: AuditEntry['changes'][number]): string {
+  const label = fieldLabel('pipeline-offers', field)
+  const [before, after] = [from, to].map(
+    (value) => valueText('pipeline-offers', field, value) ?? 'none',
+  ) as [string, string]
+  return Math.max(before.length, after.length) > longest
+    ? `${label} changed`
+    : `${label} ${before}, now ${after}`
+}
+
+/** What each revision changed, the newest first (O-005). */
+function Revisions({ offer }: { readonly offer: Offer }) {
+  const history = useOfferHistory(offer.id)
+  if (history.isError) return <QueryError title="Failed to fetch the revisions" query={history} />
+  const revisions = (history.data?.entries ?? []).flatMap(({ changes, ...entry }) => {
+    const revision = changes.find(({ field }) => field === 'revision')?.to
+    const told = changes.filter(({ field }) => field !== 'revision' && field !== 'state')
+    return typeof revision === 'number'
+      ? [{ ...entry, revision, told: told.filter(isTelling('pipeline-offers')) }]
+      : []
+  })
+  return (
+    <Part title="Revisions">
+      <ul>
+        {revisions.map(({ id, at, revision, told }) => (
+          <li key={id} className={line}>
+            <FileText aria-hidden="true" className="mt-0.5 size-4 flex-none text-ink-3" />
+            <div className="min-w-0">
+              {`Revision ${revision}, ${dayOf(at)}`}
+              <p className="text-meta wrap-anywhere text-ink-3">
+                {revision === 1 ? 'First offer' : told.map(changeWords).join('; ') || 'Sent again'}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** "Binding, offer of June Park, good for 21 more days". */
+const aboutWords = ({ binding, sentByName, goodUntil, state }: Offer, today: string): string =>
+  [
+    binding ? 'Binding' : 'Not binding',
+    sentByName && `offer of ${sentByName}`,
+    state === 'sent' &&
+      goodUntil !== null &&
+      `good for ${formatCountOf(daysBetween(today, goodUntil), 'more day')}`,
   ]
     .filter(Boolean)
     .join(', ')
-}
 
 function Acts({ deal, offer, data, onAsk }: DetailsProps) {
   const user = useCurrentUser()
   const { state } = offer
   const isLender = mayWriteOffer(user, { capitalOrganizationId: offer.organizationId })
   const isOwner = mayAnswerOffer(user, { dealOrganizationId: deal.organizationId })
-  const act = (name: OfferAct, label: string, variant?: 'primary'): ReactNode => (
-    <Button key={name} {...(variant && { variant })} onClick={() => onAsk(name, offer)}>
+  const isOut = state === 'sent' || state === 'accepted'
+  const act = (name: OfferAct, label: string, variant: 'primary' | 'secondary' = 'secondary') => (
+    <Button variant={variant} onClick={() => onAsk(name, offer)}>
       {label}
     </Button>
   )
-  const edit = (label: string) => (
-    <Link
-      key="edit"
-      href={offerFormAddress(deal.id, offer.id)}
-      className={buttonClasses({ variant: 'primary' })}
-    >
-      {label}
-    </Link>
-  )
-  const acts = [
-    isOwner && state === 'sent' && act('accept', 'Accept', 'primary'),
-    isOwner && (state === 'sent' || state === 'accepted') && act('decline', 'Decline'),
-    isLender && state === 'draft' && edit('Edit Draft'),
-    isLender && (state === 'sent' || state === 'lapsed') && edit('Revise Offer'),
-    (isOwner || isLender) && state === 'accepted' && act('close', 'Record Closing', 'primary'),
-    isLender && (state === 'sent' || state === 'accepted') && act('withdraw', 'Withdraw'),
-    isLender && state === 'draft' && act('delete', 'Delete Draft'),
-  ].filter(Boolean)
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-rule pt-3 max-sm:[&>:not(p)]:flex-1 print:hidden">
-      {acts}
+      {isOwner && state === 'sent' && act('accept', 'Accept', 'primary')}
+      {isOwner && isOut && act('decline', 'Decline')}
+      {isLender && (state === 'draft' || state === 'sent' || state === 'lapsed') && (
+        <Link
+          href={offerFormAddress(deal.id, offer.id)}
+          className={buttonClasses({ variant: 'primary' })}
+        >
+          {state === 'draft' ? 'Edit Draft' : 'Revise Offer'}
+        </Link>
+      )}
+      {(isOwner || isLender) && state === 'accepted' && act('close', 'Record Closing', 'primary')}
+      {isLender && isOut && act('withdraw', 'Withdraw')}
+      {isLender && state === 'draft' && act('delete', 'Delete Draft')}
       <p className="text-meta text-ink-2 sm:ml-auto">{aboutWords(offer, data.today)}</p>
     </div>
   )

@@ -13,7 +13,8 @@ import { rateWords } from '#contract/common/rates'
 import { dayWords, shortDayWords } from '#contract/finance/day-words'
 import { cashFlowOf, noCostWords, type OfferTerms } from '#contract/offers/cash-flow'
 import type { Offer } from '#contract/offers'
-import { formatMoney } from '#web/lib/format.ts'
+import { formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { addressWith, projectAddress } from '#web/lib/paths.ts'
 import type { OffersRead } from './offers.queries.ts'
 
 /** Each state by a glyph of its own (H-077). */
@@ -58,7 +59,11 @@ export function costOf(need: string, terms: OfferTerms | null, basis: CostBasis)
 export const percent = (bps: number | null): string | null => (bps === null ? null : rateWords(bps))
 
 export const monthsWords = (months: number | null): string | null =>
-  months === null ? null : months === 1 ? '1 month' : `${months} months`
+  months === null ? null : formatCountOf(months, 'month')
+
+/** What a rate is all in of: "SOFR + 215 bps"; "Fixed" for one that says itself. */
+export const rateBase = (rate: string | null): string | null =>
+  rate !== null && /^\s*[\d.]+\s*%?\s*$/.test(rate) ? 'Fixed' : rate
 
 /** "0.75%, $33,000". */
 export const pointsWords = (pointsBps: number | null, points: number): string =>
@@ -76,3 +81,7 @@ export const openOffer = (offers: readonly Offer[]): Offer | undefined =>
   (['sent', 'lapsed', 'draft'] as const)
     .map((state) => offers.find((offer) => offer.state === state))
     .find((offer) => offer !== undefined)
+
+/** Where a lender writes an offer: `new`, or the id of one. */
+export const offerFormAddress = (dealId: string, offer: string): string =>
+  addressWith(projectAddress(dealId, 'offers'), { offer })

@@ -1,17 +1,18 @@
 import { ChevronDown, ChevronRight, Columns3 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { offerStates } from '#contract/common/closing-enums'
+import { labelOf } from '#contract/common/enums'
 import { sourceKinds } from '#contract/common/finance-enums'
 import { capitalTypes } from '#contract/common/registry-enums'
-import { labelOf } from '#contract/common/enums'
-import type { Deal } from '#contract/pipeline'
 import type { Offer } from '#contract/offers'
+import type { Deal } from '#contract/pipeline'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
+import type { OfferAct } from './answer-offer.dialog.tsx'
 import type { OfferComparisonProps } from './offer-comparison.tsx'
 import { OfferDetails } from './offer-details.tsx'
 import {
@@ -22,9 +23,9 @@ import {
   needOf,
   offerLooks,
   percent,
+  rateBase,
   termsOf,
 } from './offer-words.ts'
-import type { OfferAct } from './offer-acts.ts'
 import type { OffersRead } from './offers.queries.ts'
 
 // Few needs have several offers to compare.
@@ -40,32 +41,28 @@ interface OffersProps {
   readonly onAsk: (act: OfferAct, offer: Offer) => void
 }
 
-const waiting = (count: number) =>
-  `${formatCountOf(count, 'offer')} ${count === 1 ? 'waits' : 'wait'} for your answer.`
-
 /** What a need seeks, and what of its offers is still to be done. */
-function needSentence(need: string, offers: readonly Offer[], { data, role }: OffersProps): string {
-  const sought = needOf(data, need)?.sought ?? null
+function needSentence(sought: number | null, offers: readonly Offer[], isParty: boolean): string {
   const sent = offers.filter(({ state }) => state === 'sent').length
   const accepted = offers.find(({ state }) => state === 'accepted')
   return [
-    sought === null
-      ? ''
-      : sought === 0
-        ? 'Nothing is left to raise.'
-        : `Seeking ${formatMoney(sought) ?? ''}.`,
-    role === 'party' && sent > 0 ? waiting(sent) : '',
-    accepted?.acceptedAt
-      ? `An offer was accepted on ${dayOf(accepted.acceptedAt)}, not closed yet.`
-      : '',
+    sought === 0 && 'Nothing is left to raise.',
+    sought !== null && sought > 0 && `Seeking ${formatMoney(sought) ?? ''}.`,
+    isParty &&
+      sent > 0 &&
+      `${formatCountOf(sent, 'offer')} ${sent === 1 ? 'waits' : 'wait'} for your answer.`,
+    accepted?.acceptedAt &&
+      `An offer was accepted on ${dayOf(accepted.acceptedAt)}, not closed yet.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
+const heads = ['Lender', 'Amount', 'Rate all in', 'Yearly cost', 'Term', 'Good until', 'State']
+
 /** The offers of one need, a row each that unfolds in its place, and what compares them (H-077, O-040). */
 export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: string }) {
-  const { data, role } = props
+  const { data, role, onAsk } = props
   const title = useId()
   const [opened, setOpened] = useState<string | null>(null)
   const [isCompared, setCompared] = useState(false)
@@ -80,7 +77,9 @@ export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: 
           <h2 id={title} className="font-display text-dialog">
             {label}
           </h2>
-          <p className="text-label text-ink-2">{needSentence(need, offers, props)}</p>
+          <p className="text-label text-ink-2">
+            {needSentence(needOf(data, need)?.sought ?? null, offers, role === 'party')}
+          </p>
         </div>
         {mayCompare && (
           <Button
@@ -93,38 +92,36 @@ export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: 
           </Button>
         )}
       </header>
-      <div className="border-t-2 border-ink bg-sheet sm:border-x sm:border-x-rule">
-        <table className="w-full border-collapse text-table max-sm:block">
-          <caption className="sr-only">{`Offers for ${label}`}</caption>
-          <thead className="bg-well text-meta font-strong max-sm:sr-only">
-            <tr className="text-left">
-              <th className="py-2 pr-2 pl-3.5">Lender</th>
-              <th className="numeric px-2 text-right">Amount</th>
-              <th className="px-2 text-right">Rate all in</th>
-              <th className="px-2 text-right">Yearly cost</th>
-              <th className="px-2 text-right max-lg:hidden">Term</th>
-              <th className="px-2">Good until</th>
-              <th className="py-2 pr-3.5 pl-2">State</th>
-            </tr>
-          </thead>
-          <tbody className="max-sm:block">
-            {offers.map((offer) => (
-              <OfferRow
-                key={offer.id}
-                {...props}
-                offer={offer}
-                isOpen={opened === offer.id}
-                onToggle={() => setOpened(opened === offer.id ? null : offer.id)}
-              />
+      <table className="w-full border-collapse border-t-2 border-ink bg-sheet text-table max-sm:block sm:border-x sm:border-x-rule">
+        <caption className="sr-only">{`Offers for ${label}`}</caption>
+        <thead className="bg-well text-meta font-strong max-sm:sr-only">
+          <tr>
+            {heads.map((head, at) => (
+              <th key={head} className={cn('py-2', cellOf(at))}>
+                {head}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {offers.map((offer) => (
+            <OfferRow
+              key={offer.id}
+              {...props}
+              offer={offer}
+              isOpen={opened === offer.id}
+              onToggle={() => setOpened(opened === offer.id ? null : offer.id)}
+            />
+          ))}
+        </tbody>
+      </table>
       {isCompared && mayCompare && (
         <OfferComparison
+          deal={props.deal}
           data={data}
           need={need}
-          offers={compared.slice(0, 6)}
+          offers={compared}
+          onAccept={(offer) => onAsk('accept', offer)}
           onClose={() => setCompared(false)}
         />
       )}
@@ -132,16 +129,13 @@ export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: 
   )
 }
 
-/** A cell, on phones with its label above it. */
-const cell = 'px-2 py-2.5 align-top max-sm:block max-sm:p-0 sm:text-right'
-
-function CellLabel({ children }: { readonly children: string }) {
-  return (
-    <span aria-hidden="true" className="block text-meta text-ink-3 sm:hidden">
-      {children}
-    </span>
+/** How a column stands: texts to the left, figures to the right. */
+const cellOf = (at: number) =>
+  cn(
+    'px-2 first:pl-3.5 last:pr-3.5',
+    at === 0 || at > 4 ? 'text-left' : 'text-right',
+    at === 4 && 'max-lg:hidden',
   )
-}
 
 function OfferRow({
   offer,
@@ -154,13 +148,18 @@ function OfferRow({
   readonly onToggle: () => void
 }) {
   const details = useId()
-  const { state, kind, revision, organizationName, rate } = offer
+  const { state, kind, revision } = offer
   const cost = costOf(offer.need, termsOf(offer), props.data)
+  const rate = percent(cost?.rateBps ?? null)
+  const yearly = percent(cost?.yearlyCostBps ?? null)
+  const values = [
+    [formatMoney(offer.amount), 'Not entered'],
+    [rate, 'Unknown'],
+    [yearly && <b className="font-strong">{yearly}</b>, cost?.why ?? 'Unknown'],
+    [monthsWords(offer.termMonths), 'None'],
+    [longDay(offer.goodUntil), 'Not entered'],
+  ] as const
   const Chevron = isOpen ? ChevronDown : ChevronRight
-  const under = [
-    kind === null ? '' : sourceKinds[kind],
-    revision > 1 ? `revision ${revision}` : '',
-  ].filter(Boolean)
   return (
     <>
       <tr
@@ -178,37 +177,33 @@ function OfferRow({
             className="flex items-start gap-2 text-left font-strong wrap-anywhere text-ink hover:underline"
           >
             <Chevron aria-hidden="true" className="mt-0.5 size-3.5 flex-none text-ink-3" />
-            {organizationName}
+            {offer.organizationName}
           </button>
-          <span className="block pl-5.5 text-meta text-ink-3">{under.join(', ')}</span>
+          <span className="block pl-5.5 text-meta text-ink-3">
+            {[kind && sourceKinds[kind], revision > 1 && `revision ${revision}`]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
         </td>
-        <td className={cn(cell, 'tabular-nums')}>
-          <CellLabel>Amount</CellLabel>
-          {formatMoney(offer.amount) ?? <Missing>Not entered</Missing>}
-        </td>
-        <td className={cn(cell, 'tabular-nums')}>
-          <CellLabel>Rate all in</CellLabel>
-          {percent(cost?.rateBps ?? null) ?? <Missing>Unknown</Missing>}
-          {rate !== null && percent(cost?.rateBps ?? null) !== rate && (
-            <span className="block text-meta wrap-anywhere text-ink-3">{rate}</span>
-          )}
-        </td>
-        <td className={cn(cell, 'tabular-nums')}>
-          <CellLabel>Yearly cost</CellLabel>
-          {cost?.yearlyCostBps == null ? (
-            <Missing>{cost?.why ?? 'Unknown'}</Missing>
-          ) : (
-            <b className="font-strong">{percent(cost.yearlyCostBps)}</b>
-          )}
-        </td>
-        <td className={cn(cell, 'max-lg:hidden')}>
-          <CellLabel>Term</CellLabel>
-          {monthsWords(offer.termMonths) ?? <Missing>None</Missing>}
-        </td>
-        <td className={cn(cell, 'sm:text-left')}>
-          <CellLabel>Good until</CellLabel>
-          {longDay(offer.goodUntil) ?? <Missing>Not entered</Missing>}
-        </td>
+        {values.map(([value, missing], at) => (
+          <td
+            key={heads[at + 1]}
+            className={cn(
+              'py-2.5 align-top tabular-nums max-sm:block max-sm:p-0! max-sm:text-left',
+              cellOf(at + 1),
+            )}
+          >
+            <span aria-hidden="true" className="block text-meta text-ink-3 sm:hidden">
+              {heads[at + 1]}
+            </span>
+            {value ?? <Missing>{missing}</Missing>}
+            {at === 1 && offer.rate !== null && (
+              <span className="block text-meta wrap-anywhere text-ink-3">
+                {rateBase(offer.rate)}
+              </span>
+            )}
+          </td>
+        ))}
         <td className="py-2.5 pr-3.5 pl-2 align-top max-sm:absolute max-sm:top-3 max-sm:right-3.5 max-sm:p-0">
           <Badge {...offerLooks[state]}>{offerStates[state]}</Badge>
         </td>

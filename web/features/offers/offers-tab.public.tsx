@@ -1,23 +1,26 @@
 import { Handshake } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Deal } from '#contract/pipeline'
+import { capitalTypes } from '#contract/common/registry-enums'
 import type { Offer } from '#contract/offers'
+import type { Deal } from '#contract/pipeline'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
-import { offerFormAddress, type OfferAct } from './offer-acts.ts'
-import type { OfferWindowsProps } from './offer-windows.tsx'
-import { openOffer } from './offer-words.ts'
+import { formatMoney } from '#web/lib/format.ts'
+import { focusText } from '#web/lib/page-focus.ts'
+import { projectAddress } from '#web/lib/paths.ts'
+import type { StackReading } from './accept-offer.dialog.tsx'
+import type { OfferAct, OfferWindowsProps } from './answer-offer.dialog.tsx'
+import { needOf, offerFormAddress, openOffer } from './offer-words.ts'
 import { OffersOfNeed } from './offers-of-need.tsx'
 import { useOffers, type OffersRead } from './offers.queries.ts'
-import type { StackReading } from './stack-reading.ts'
 
 // Offers are read before one is answered.
 const OfferWindows = latePart<OfferWindowsProps>(
-  async () => (await import('./offer-windows.tsx')).OfferWindows,
+  async () => (await import('./answer-offer.dialog.tsx')).OfferWindows,
   () => null,
 )
 
@@ -34,6 +37,7 @@ export function OffersTab({
 }) {
   const query = useOffers(deal.id)
   const [asked, setAsked] = useState<{ act: OfferAct; offer: Offer } | null>(null)
+  const [accepted, setAccepted] = useState<Offer | null>(null)
   const { data } = query
   if (data === undefined)
     return query.isError ? (
@@ -44,8 +48,19 @@ export function OffersTab({
         <Skeleton className="h-32 w-full" />
       </div>
     )
-  if (data.offers.length === 0) return <NoOffers role={role} />
-  const needs = needsWithOffers(data)
+  if (data.offers.length === 0)
+    return (
+      <EmptyState title="No offers yet">
+        {role === 'party'
+          ? 'Lenders you are introduced to can make one here.'
+          : 'The project reads an offer once you send it.'}
+      </EmptyState>
+    )
+  // The needs of the project that have offers, and such as it names no more.
+  const needs = [...data.needs, ...data.offers].map(({ need }): string => need)
+  const offered = [...new Set(needs)].filter((need) =>
+    data.offers.some((each) => each.need === need),
+  )
   // One of a need at a time (O-003); the first is made from the head.
   const mayMakeMore =
     role === 'guest' &&
@@ -56,8 +71,10 @@ export function OffersTab({
           (offer) => offer.need === need && (offer.state === 'draft' || offer.state === 'sent'),
         ),
     )
+  const close = () => setAsked(null)
   return (
     <div className="grid gap-8">
+      {accepted && <Accepted deal={deal} offer={accepted} data={data} />}
       {mayMakeMore && (
         <Link
           href={offerFormAddress(deal.id, 'new')}
@@ -67,7 +84,7 @@ export function OffersTab({
           Make an Offer
         </Link>
       )}
-      {needs.map((need) => (
+      {offered.map((need) => (
         <OffersOfNeed
           key={need}
           need={need}
@@ -80,28 +97,66 @@ export function OffersTab({
       {asked && (
         <OfferWindows
           {...asked}
-          deal={deal}
           role={role}
           data={data}
           reading={reading}
-          onClose={() => setAsked(null)}
+          onClose={close}
+          onAccepted={(offer) => {
+            close()
+            setAccepted(offer)
+          }}
         />
       )}
     </div>
   )
 }
 
-/** The needs of the project that have offers, and such as it names no more. */
-function needsWithOffers({ needs, offers }: OffersRead): string[] {
-  const named = needs.map(({ need }): string => need)
-  const others = offers.map(({ need }): string => need)
-  return [...new Set([...named, ...others])].filter((need) => others.includes(need))
+// After the dialog has given the focus back.
+const takeFocus = (title: HTMLElement | null) => {
+  if (title) requestAnimationFrame(() => focusText(title))
 }
 
-const NoOffers = ({ role }: { readonly role: 'party' | 'guest' }) => (
-  <EmptyState title="No offers yet">
-    {role === 'party'
-      ? 'Lenders you are introduced to can make one here.'
-      : 'The project reads an offer once you send it.'}
-  </EmptyState>
-)
+/** What was just accepted, and what its need still lacks (H-078). */
+function Accepted({
+  deal,
+  offer: { id, need, amount, binding },
+  data,
+}: {
+  readonly deal: Deal
+  readonly offer: Offer
+  readonly data: OffersRead
+}) {
+  const sought = needOf(data, need)?.sought ?? null
+  const others = data.offers.filter(
+    (each) => each.id !== id && each.need === need && each.state === 'sent',
+  )
+  const [other] = others
+  const offers =
+    other === undefined
+      ? ''
+      : others.length === 1
+        ? `; ${other.organizationName} offers ${formatMoney(other.amount) ?? ''}`
+        : `; ${others.length} offers wait for your answer`
+  const stack = `${projectAddress(deal.id)}#stack`
+  return (
+    <section
+      aria-labelledby="accepted"
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-sheet bg-primary-soft px-5 py-4"
+    >
+      <Handshake aria-hidden="true" className="size-7 text-ok-ink max-sm:hidden" />
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <h2 ref={takeFocus} id="accepted" className="font-display text-dialog">
+          {`${formatMoney(amount) ?? ''} is ${binding ? 'committed' : 'in talks'}`}
+        </h2>
+        <p className="text-ink-2">
+          It is a line of the <Link href={stack}>capital stack</Link>.{' '}
+          {sought !== null &&
+            `${formatMoney(sought) ?? ''} is still to raise for ${capitalTypes[need]}${offers}.`}
+        </p>
+      </div>
+      <Link href={stack} className={buttonClasses({})}>
+        See the stack
+      </Link>
+    </section>
+  )
+}

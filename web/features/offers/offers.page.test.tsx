@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Offer } from '#contract/offers'
 import { offerOf } from '../../../test/support/offer-of.ts'
-import { ok } from '../../../test/support/open-portal.tsx'
+import { created, ok, person, problem } from '../../../test/support/open-portal.tsx'
 import { openProject, roomOfSenior, senior } from '../../../test/support/open-project.tsx'
 
 const cheap = offerOf({
@@ -78,9 +78,11 @@ describe('the offers of a project', () => {
     const compare = within(await screen.findByRole('region', { name: 'Compare' }))
     const row = (name: string) =>
       textOf(compare.getByRole('rowheader', { name }).closest('tr') as Element)
-    expect(row('Rate all in')).toBe('Rate all in5.80%SOFR + 215 bps2.00%Best2%')
-    expect(row('Gap that stays')).toBe('Gap that stays$1,070,000Best$1,670,000')
-    expect(row('Conditions open')).toBe('Conditions open10Best')
+    expect(row('Rate all in')).toBe('Rate all in5.80%SOFR + 215 bps2.00%BestFixed')
+    expect(row('Gap that stays')).toBe(
+      'Gap that stays$1,070,000Beststill to raise for Construction$1,670,000still to raise for Construction',
+    )
+    expect(row('Conditions open')).toBe('Conditions open1Title insurance0Best')
   })
 
   it('are accepted once it is said what line they become, and what that leaves (H-078)', async () => {
@@ -105,11 +107,161 @@ describe('the offers of a project', () => {
     await user.click(dialog.getByRole('button', { name: 'Accept' }))
     expect(await screen.findByText('Offer accepted successfully')).toBeTruthy()
     expect(sent).toEqual({ version: 3 })
+    const banner = screen.getByRole('heading', { name: '$1,000,000 is committed' })
+    await waitFor(() => expect(document.activeElement).toBe(banner))
+    expect(screen.getByRole('link', { name: 'See the stack' })).toBeTruthy()
   })
 
   it('say so where there are none (H-080)', async () => {
     await openProject({ at: '/offers', answers: answers([]) })
     expect(await screen.findByText('No offers yet')).toBeTruthy()
     expect(screen.getByText('Lenders you are introduced to can make one here.')).toBeTruthy()
+  })
+
+  it('are compared six at a time, which one chooses (O-040)', async () => {
+    const seven = Array.from({ length: 7 }, (_, at) =>
+      offerOf({ id: `7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f8f1${at}`, organizationName: `Bank ${at}` }),
+    )
+    const { user } = await openProject({ at: '/offers', answers: answers(seven) })
+    await user.click(await screen.findByRole('button', { name: 'Compare 6 offers' }))
+    const compare = within(await screen.findByRole('region', { name: 'Compare' }))
+    const banks = () => compare.getAllByRole('columnheader').slice(1).map(textOf).join()
+    await user.click(compare.getByRole('button', { name: 'Bank 6, $1,000,000' }))
+    expect(banks()).not.toContain('Bank 6')
+    await user.click(compare.getByRole('button', { name: 'Bank 0, $1,000,000' }))
+    await user.click(compare.getByRole('button', { name: 'Bank 6, $1,000,000' }))
+    expect([banks().includes('Bank 0'), banks().includes('Bank 6')]).toEqual([false, true])
+  })
+
+  it('are declined with a reason, which must be said (O-013)', async () => {
+    const one = offerOf({})
+    const { user, sentTo } = await openProject({
+      at: '/offers',
+      answers: answers([one], {
+        [`POST /api/pipeline-offers/${one.id}/decline`]: () => ok({ ...one, state: 'declined' }),
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: one.organizationName }))
+    await user.click(await screen.findByRole('button', { name: 'Decline' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline this offer?' }))
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await dialog.findByText('Choose a reason')).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: 'Rate' }))
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await screen.findByText('Offer declined successfully')).toBeTruthy()
+    expect(sentTo(`POST /api/pipeline-offers/${one.id}/decline`)[0]?.body).toEqual({
+      reason: 'rate',
+      note: null,
+      version: 3,
+    })
+  })
+
+  it('are closed by both sides with the same amount (O-014)', async () => {
+    const capital = { amount: 990_000, day: '2026-11-20' }
+    const one = offerOf({ state: 'accepted', closing: { deal: null, capital } })
+    const { user, sentTo, answer } = await openProject({ at: '/offers', answers: answers([one]) })
+    await user.click(await screen.findByRole('button', { name: one.organizationName }))
+    await user.click(await screen.findByRole('button', { name: 'Record Closing' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record Closing' }))
+    expect(
+      dialog.getByText('Mission Lenders Network recorded $990,000 on Nov 20, 2026.'),
+    ).toBeTruthy()
+    const call = `POST /api/pipeline-offers/${one.id}/close`
+    const other = 'Mission Lenders Network recorded $990,000. Record the same amount, or ask them.'
+    answer(call, () => problem(409, 'conflict', other))
+    await user.click(dialog.getByRole('button', { name: 'Record Closing' }))
+    expect(await dialog.findByText(other)).toBeTruthy()
+    answer(call, () => ok({ ...one, state: 'closed' }))
+    await user.click(dialog.getByRole('button', { name: 'Record Closing' }))
+    expect(await screen.findByText('Closing recorded successfully')).toBeTruthy()
+    expect(sentTo(call)[1]?.body).toEqual({ ...capital, amount: 990_000, version: 3 })
+  })
+})
+
+describe('an offer of the own organization (H-078)', () => {
+  const one = offerOf({})
+  const call = `/api/pipeline-offers/${one.id}`
+  const openAsLender = (at: string, offers: readonly Offer[], more: object = {}) =>
+    openProject({
+      at: `/offers${at}`,
+      as: person({
+        organizationId: one.organizationId,
+        organizationName: one.organizationName,
+      }),
+      ...(at !== '' && { title: at.endsWith('new') ? 'Make an Offer' : 'Revise Offer' }),
+      answers: answers(offers, {
+        [`GET /api/pipeline/${senior.id}/room`]: () =>
+          ok({
+            ...roomOfSenior,
+            role: 'guest',
+            introductions: [
+              {
+                id: one.introductionId,
+                organizationId: one.organizationId,
+                organizationName: one.organizationName,
+                offerName: 'Senior Loans',
+                need: 'construction',
+                asked: { items: [], lines: [], have: 0, of: 0 },
+              },
+            ],
+          }),
+        [`GET /api/introductions/${one.introductionId}`]: () => problem(404, 'not_found', 'Gone'),
+        [`GET /api/pipeline/${senior.id}/questions`]: () => ok({ questions: [], total: 0 }),
+        ...more,
+      }),
+    })
+
+  it('is withdrawn, which says what becomes of it (O-013)', async () => {
+    const { user, sentTo } = await openAsLender('', [one], {
+      [`POST ${call}/withdraw`]: () => ok({ ...one, state: 'withdrawn' }),
+    })
+    await user.click(await screen.findByRole('button', { name: one.organizationName }))
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText('The project can no longer accept it.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText('Offer withdrawn successfully')).toBeTruthy()
+    expect(sentTo(`POST ${call}/withdraw`)[0]?.body).toEqual({ version: 3 })
+  })
+
+  it('is stored as a draft, with its cost while it is typed (O-003, O-045)', async () => {
+    const make = `POST /api/introductions/${one.introductionId}/offers`
+    const { user, sentTo } = await openAsLender('?offer=new', [], {
+      [make]: () => created({ ...one, state: 'draft' }),
+    })
+    await user.click(await screen.findByRole('radio', { name: 'Grant' }))
+    await user.type(screen.getByLabelText('Amount'), '500000')
+    expect(screen.getByText('Leaves $1,570,000 to raise for Construction')).toBeTruthy()
+    expect(await screen.findByText('0.00%')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
+    expect(await screen.findByText('Draft saved successfully')).toBeTruthy()
+    expect(sentTo(make)[0]?.body).toMatchObject({ kind: 'grant', amount: 500_000, send: false })
+  })
+
+  it('is compared with what somebody else saved meanwhile (O-005)', async () => {
+    const { user, sentTo, answer } = await openAsLender(`?offer=${one.id}`, [one])
+    const rate = await screen.findByLabelText('Rate')
+    await user.clear(rate)
+    await user.type(rate, '6%')
+    expect(screen.getByText('Was SOFR + 215 bps')).toBeTruthy()
+    const current = { ...one, rate: 'SOFR + 200 bps', amount: 1_100_000, version: 4 }
+    answer(`PUT ${call}`, () =>
+      Response.json(
+        { code: 'conflict', message: 'Somebody else changed this.', current },
+        { status: 409 },
+      ),
+    )
+    await user.click(screen.getByRole('button', { name: 'Send Revision' }))
+    const both = within(await screen.findByRole('region', { name: 'Both versions' }))
+    expect(both.getByRole('radio', { name: '6%' })).toBeTruthy()
+    expect(both.getByText('$1,100,000')).toBeTruthy()
+    answer(`PUT ${call}`, () => ok({ ...current, rate: '6%', version: 5 }))
+    await user.click(both.getByRole('button', { name: 'Save my version' }))
+    expect(await screen.findByText('Offer revised successfully')).toBeTruthy()
+    expect(sentTo(`PUT ${call}`)[1]?.body).toMatchObject({
+      rate: '6%',
+      amount: 1_100_000,
+      version: 4,
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { EndpointReply } from '#contract/common/endpoint'
+import type { Endpoint, EndpointInput, EndpointReply } from '#contract/common/endpoint'
 import { readAttention } from '#contract/dashboard'
 import { listIntroductions } from '#contract/introductions'
 import { countUnread } from '#contract/notifications'
@@ -16,11 +16,8 @@ import {
   sendOffer,
   updateOffer,
   withdrawOffer,
-  type acceptOfferBody,
-  type closeOfferBody,
-  type declineOfferBody,
 } from '#contract/offers'
-import type { createOfferBody, updateOfferBody } from '#contract/offer-terms'
+import type { createOfferBody } from '#contract/offer-terms'
 import { dealCalls } from '#contract/pipeline'
 import { call } from '#web/lib/api-client.ts'
 import { read } from '#web/lib/query-client.ts'
@@ -31,12 +28,9 @@ export type OffersRead = EndpointReply<typeof listOffers>
 
 export const useOffers = (dealId: string) => useQuery(read(listOffers, { params: { id: dealId } }))
 
-/** What was changed of an offer since it was sent; read where it is `shown`. */
-export const useOfferHistory = (id: string, shown: boolean) =>
-  useQuery({
-    ...read(readOfferHistory, { params: { id }, query: { limit: 100 } }),
-    enabled: shown,
-  })
+/** What was changed of an offer since it was sent. */
+export const useOfferHistory = (id: string) =>
+  useQuery(read(readOfferHistory, { params: { id }, query: { limit: 100 } }))
 
 // The stack, its figures and what waits follow from offers.
 const useOfferMutation = mutationHook([
@@ -53,42 +47,22 @@ export const useCreateOffer = (introductionId: string) =>
       call(createOffer, { params: { id: introductionId }, body }, { idempotencyKey: attempt }),
   )
 
-export const useUpdateOffer = () =>
-  useOfferMutation(({ id, body }: { id: string; body: z.input<typeof updateOfferBody> }) =>
-    call(updateOffer, { params: { id }, body }),
-  )
+/** The hook of a call about one offer. */
+const callOf =
+  <E extends Endpoint>(endpoint: E) =>
+  () =>
+    useOfferMutation(({ id, body }: { id: string; body: EndpointInput<E>['body'] }) =>
+      call(endpoint, { params: { id }, body } as EndpointInput<E>),
+    )
 
-export const useSendOffer = () =>
-  useOfferMutation(({ id, version }: { id: string; version: number }) =>
-    call(sendOffer, { params: { id }, body: { version } }),
-  )
-
-export const useAcceptOffer = () =>
-  useOfferMutation(({ id, body }: { id: string; body: z.input<typeof acceptOfferBody> }) =>
-    call(acceptOffer, { params: { id }, body }),
-  )
-
-export const useDeclineOffer = () =>
-  useOfferMutation(({ id, body }: { id: string; body: z.input<typeof declineOfferBody> }) =>
-    call(declineOffer, { params: { id }, body }),
-  )
-
-export const useWithdrawOffer = () =>
-  useOfferMutation(({ id, version }: { id: string; version: number }) =>
-    call(withdrawOffer, { params: { id }, body: { version } }),
-  )
-
+export const useUpdateOffer = callOf(updateOffer)
+export const useSendOffer = callOf(sendOffer)
+export const useAcceptOffer = callOf(acceptOffer)
+export const useDeclineOffer = callOf(declineOffer)
+export const useWithdrawOffer = callOf(withdrawOffer)
+export const useCloseOffer = callOf(closeOffer)
+export const useMarkConditions = callOf(markConditions)
 export const useDeleteOffer = () =>
   useOfferMutation(({ id, version }: { id: string; version: number }) =>
     call(deleteOffer, { params: { id }, query: { version } }),
-  )
-
-export const useCloseOffer = () =>
-  useOfferMutation(({ id, body }: { id: string; body: z.input<typeof closeOfferBody> }) =>
-    call(closeOffer, { params: { id }, body }),
-  )
-
-export const useMarkConditions = () =>
-  useOfferMutation(({ id, met, version }: { id: string; met: number[]; version: number }) =>
-    call(markConditions, { params: { id }, body: { met, version } }),
   )
