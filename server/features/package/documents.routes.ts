@@ -41,6 +41,7 @@ import {
   findReason,
   insertDocument,
   isDocument,
+  lockBytesOf,
   rowsOf,
   toDocuments,
   versionsOf,
@@ -115,7 +116,9 @@ async function ownUpload(tx: Transaction, { user }: Actor, path: string): Promis
 /** @throws HttpProblem 409 where one more file would be too much of an organization's (H-024) */
 async function checkBytes(tx: Transaction, deal: DealRow, file: FileRow | null): Promise<void> {
   const bytes = file?.bytes ?? 0
-  if (bytes > 0 && (await bytesOfOrganization(tx, deal)) + bytes > organizationBytesLimit)
+  if (bytes === 0) return
+  await lockBytesOf(tx, deal)
+  if ((await bytesOfOrganization(tx, deal)) + bytes > organizationBytesLimit)
     throw conflict('The documents of your organization can take up at most 2 GB')
 }
 

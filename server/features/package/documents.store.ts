@@ -147,6 +147,13 @@ async function dropOldest(tx: Transaction, id: string): Promise<void> {
     .where(inArray(files.id, gone))
 }
 
+/** The lock under which the bytes of an organization's documents are counted: its deals are each locked by themselves. */
+const countingLock = 41
+
+/** Has whoever adds to the documents of an organization wait until this transaction ends; the deal is locked before. */
+export const lockBytesOf = (tx: Transaction, { id, organizationId }: DealRow) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${countingLock}, hashtext(${organizationId ?? id}))`)
+
 /** How many bytes all versions of the documents of a deal's organization have; of a deal of nobody, its own. */
 export async function bytesOfOrganization(
   db: Executor,

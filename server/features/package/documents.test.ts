@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { documentLimit, fileTypeMessage } from '#contract/files'
+import { organizationBytesLimit } from '#contract/package'
 import { files } from '#database/files'
 import { pipelineDocuments } from '#database/package'
 import { compoundFile, officeFile, pdfFile } from '#test/support/sample-files'
 import { roomScene } from '#test/support/room-scene'
+import { bytesOfOrganization } from './documents.store.ts'
 import { newAddress, putBytes } from '#test/support/uploads'
 
 // Documents of deals and their versions (section 3 of closing).
@@ -170,6 +172,16 @@ describe('a document (H-020, H-022)', () => {
     expect((await add(other, { file })).body.message).toBe(sentence)
     expect((await member.put(pathOf(last), { file })).body.message).toBe(sentence)
     expect((await add(other, { file: 'https://c.example' })).status).toBe(201)
+    // Two that fit alone do not fit together, also where they come at once to two projects.
+    const deals = await Promise.all([newDeal(), newDeal(), newDeal(), newDeal(), newDeal()])
+    const used = await bytesOfOrganization(db, { id, organizationId: owner.id })
+    const left = { bytes: sql<number>`${files.bytes} + ${organizationBytesLimit - used - 20}` }
+    await db.update(files).set(left).where(eq(files.uploadKey, 'uploads/large'))
+    const small = await Promise.all(deals.map((deal) => upload('Sevenly', `${deal}.txt`)))
+    const atOnce = await Promise.all(
+      deals.map((deal, place) => add(deal, { file: small[place], title: 'Small' })),
+    )
+    expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(2)
     await db.delete(files).where(eq(files.uploadKey, 'uploads/large'))
     expect((await add(other, { file })).status).toBe(201)
   })
