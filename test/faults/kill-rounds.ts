@@ -19,6 +19,8 @@ export interface KillRounds {
   until?: number
   /** How many saves are under way at any time. */
   writers: number
+  /** After at least and at most how many acknowledgements of a round the program is killed. */
+  between?: readonly [number, number]
   /** Where acknowledgements are stored; in memory by default. */
   acknowledged?: Set<string>
 }
@@ -45,12 +47,13 @@ export async function killWhileWriting({
   rounds,
   until = Number.POSITIVE_INFINITY,
   writers,
+  between = [1, 60],
   acknowledged = new Set(),
 }: KillRounds): Promise<KillReport & { rounds: number }> {
   const report = { sent: new Set<string>(), acknowledged, rounds: 0 }
   while (report.rounds < rounds && performance.now() < until) {
     const victim = await start()
-    await writeUntilKilled(victim, writers, randomInt(1, 60), report)
+    await writeUntilKilled(victim, writers, randomInt(...between), report)
     report.rounds += 1
   }
   return report
