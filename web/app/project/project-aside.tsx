@@ -1,25 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { readIntroduction } from '#contract/introductions'
+import type { Deal } from '#contract/pipeline'
 import { mayWritePackage } from '#contract/rights'
-import { DeadlineList } from '#web/features/finance/finance-aside.tsx'
-import type { YourOfferProps } from '#web/features/offers/guest-offer.public.tsx'
+import { DeadlineList, MoreLink } from '#web/features/finance/finance-aside.tsx'
+import { FinanceList } from '#web/features/finance/finance-sheet.tsx'
+import type { OffersAsideProps } from '#web/features/offers/offers-aside.public.tsx'
 import type { SharedWithProps } from '#web/features/shares/shared-with.public.tsx'
+import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { projectAddress } from '#web/lib/paths.ts'
+import { read } from '#web/lib/query-client.ts'
 import { DealFacts } from './deal-facts.tsx'
-import { GuestContact } from './guest-contact.tsx'
 import type { ProjectTab } from './project-tabs.tsx'
 import type { TabProps } from './tab-props.ts'
-import { RecentlyOpened } from './recently-opened.tsx'
+import { accessIcons, accessWords } from './access-words.ts'
+import { useAccess } from './access.queries.ts'
 
 const SharedWith = latePart<SharedWithProps>(
   async () => (await import('#web/features/shares/shared-with.public.tsx')).SharedWith,
   () => <Skeleton className="h-24" />,
 )
 
-const YourOffer = latePart<YourOfferProps>(
-  async () => (await import('#web/features/offers/guest-offer.public.tsx')).YourOffer,
+const YourOffer = latePart<OffersAsideProps>(
+  async () => (await import('#web/features/offers/offers-aside.public.tsx')).YourOffer,
   () => null,
+)
+
+const StillToRaiseByNeed = latePart<OffersAsideProps>(
+  async () => (await import('#web/features/offers/offers-aside.public.tsx')).StillToRaiseByNeed,
+  () => <Skeleton className="h-24" />,
 )
 
 interface AsideProps extends Pick<TabProps, 'deal' | 'role' | 'room' | 'reading'> {
@@ -38,6 +50,7 @@ export function ProjectAside({ deal, role, room, reading, tab }: AsideProps) {
     <aside className="grid min-w-0 gap-6.5 max-xl:grid-cols-2 max-xl:gap-x-7 max-sm:grid-cols-[minmax(0,1fr)] xl:col-start-2 print:mt-6">
       {role === 'guest' && tab !== 'offers' && <YourOffer dealId={deal.id} />}
       {role === 'guest' && introduction && <GuestContact introductionId={introduction.id} />}
+      {role === 'party' && tab === 'offers' && <StillToRaiseByNeed dealId={deal.id} />}
       {tab !== 'money' && sharedWith}
       {role === 'party' && tab === 'package' && <RecentlyOpened deal={deal} />}
       {reading && <DeadlineList reading={reading} />}
@@ -54,5 +67,61 @@ export function BesideTab({ children, ...aside }: AsideProps & { readonly childr
       <div className="grid min-w-0 gap-3.5">{children}</div>
       <ProjectAside {...aside} />
     </div>
+  )
+}
+
+/** Whom a guest reaches at the project: who stands in the introduction that made them one. */
+function GuestContact({ introductionId }: { readonly introductionId: string }) {
+  const { data } = useQuery(read(readIntroduction, { params: { id: introductionId } }))
+  const contact = data?.contacts?.deal
+  if (data === undefined || contact === undefined) return null
+  return (
+    <FinanceList id="contact" title="Contact">
+      <address className="border-b border-rule py-3 text-table wrap-anywhere not-italic">
+        <b className="font-strong">{contact.name}</b>
+        <span className="block text-ink-2">{data.dealOrganizationName}</span>
+        <a href={`mailto:${contact.email}`} className="block">
+          {contact.email}
+        </a>
+        {contact.phone && <span className="block text-ink-2">{contact.phone}</span>}
+      </address>
+    </FinanceList>
+  )
+}
+
+const linesShown = 4
+
+/** What guests opened last, beside the package: four lines of the access log (H-071). */
+function RecentlyOpened({ deal }: { readonly deal: Deal }) {
+  const { data } = useAccess(deal.id, null, linesShown)
+  const [page] = data?.pages ?? []
+  if (page === undefined || page.total === 0) return null
+  return (
+    <FinanceList id="recently-opened" title="Recently opened">
+      <ul>
+        {page.entries.map((entry) => {
+          const Icon = accessIcons[entry.action]
+          return (
+            <li
+              key={entry.id}
+              className="flex items-start gap-2 border-b border-rule py-2 text-table"
+            >
+              <Icon aria-hidden className="mt-0.5 size-3.5 flex-none text-ink-3" />
+              <span className="min-w-0 wrap-anywhere">
+                {accessWords(entry, true)}
+                <small className="block text-meta text-ink-3">
+                  {entry.name}, <Timestamp value={entry.at} withTime />
+                </small>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {page.total > linesShown && (
+        <MoreLink href={projectAddress(deal.id, 'activity')}>
+          {`All ${page.total} in Activity`}
+        </MoreLink>
+      )}
+    </FinanceList>
   )
 }

@@ -1,15 +1,17 @@
 import { Hourglass } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import type { ShareSection } from '#contract/common/closing-enums'
+import { creditTechnologies } from '#contract/common/finance-enums'
 import { countsIn, isFirm } from '#contract/finance/input'
 import { fundsIn } from '#contract/finance/stack'
 import { dayWords } from '#contract/finance/day-words'
-import { planningLine } from '#contract/finance/words'
+import { caseWords, creditRateWords, dollarWords, planningLine } from '#contract/finance/words'
 import { CapitalStack } from '#web/features/finance/capital-stack.tsx'
 import { CreditSheet } from '#web/features/finance/credit-sheet.tsx'
 import { nearestDeadline } from '#web/features/finance/deadline-words.ts'
 import { BridgeList, UsesList } from '#web/features/finance/finance-aside.tsx'
 import type { FinanceReading } from '#web/features/finance/finance-reading.ts'
-import { FinanceFold } from '#web/features/finance/finance-sheet.tsx'
+import { FinanceFold, FinanceLine } from '#web/features/finance/finance-sheet.tsx'
 import { foldLines } from '#web/features/finance/finance-words.ts'
 import { MoneyChart } from '#web/features/finance/money-chart.tsx'
 import { moneyTimelineOf, type MoneyPart } from '#web/features/finance/money-timeline.ts'
@@ -65,12 +67,6 @@ export function ProjectMoney({ raising, notice, parts, ...props }: MoneyProps) {
     parts.show('stack')
     if (ids.length > 0) showLine(ids)
   }
-  const fold = (id: keyof typeof foldLines) => ({
-    id,
-    line: foldLines[id](reading),
-    isOpen: parts.open.has(id),
-    onToggle: () => parts.toggle(id),
-  })
   return (
     <>
       {near && (
@@ -98,24 +94,69 @@ export function ProjectMoney({ raising, notice, parts, ...props }: MoneyProps) {
         <div className="grid min-w-0 gap-3 xl:col-start-1 xl:row-span-2 xl:row-start-1 print:mt-4">
           <MoneyOverTime reading={reading} raising={raising} actions={actions} onChoose={choose} />
           <LendersThatFit deal={deal} />
-          <FinanceFold title="Capital stack" {...fold('stack')}>
-            <CapitalStack reading={reading} actions={actions} marked={marked} />
-          </FinanceFold>
-          <FinanceFold title="Tax credit sheet" {...fold('credit')}>
-            <CreditSheet deal={deal} reading={reading} actions={actions} />
-          </FinanceFold>
-          <FinanceFold title="Bridge to the credit" {...fold('bridge')}>
-            <BridgeList deal={deal} reading={reading} />
-          </FinanceFold>
-          <FinanceFold title="Uses" {...fold('uses')}>
-            <UsesList reading={reading} actions={actions} />
-          </FinanceFold>
+          <MoneyFolds {...props} parts={parts} marked={marked} />
         </div>
         <ProjectAside {...props} tab="money" />
       </div>
       <p className="mt-6 hidden text-meta text-ink-3 print:block">
         {planningLine}. Rules of revision {reading.basis.file.revision}. {dayWords(reading.today)}.
       </p>
+    </>
+  )
+}
+
+/** What the money is made of, folded; of a guest the sections that are shared. */
+export function MoneyFolds({
+  deal,
+  reading,
+  actions,
+  parts,
+  marked = [],
+  sections = ['stack', 'credit'],
+}: Pick<MoneyProps, 'deal' | 'reading' | 'actions' | 'parts'> & {
+  /** Lines of the stack that stand out. */
+  readonly marked?: readonly string[]
+  readonly sections?: readonly ShareSection[]
+}) {
+  const [hasStack, hasCredit] = [sections.includes('stack'), sections.includes('credit')]
+  const fold = (id: keyof typeof foldLines) => ({
+    id,
+    line: foldLines[id](reading),
+    isOpen: parts.open.has(id),
+    onToggle: () => parts.toggle(id),
+  })
+  return (
+    <>
+      {hasStack && (
+        <FinanceFold title="Capital stack" {...fold('stack')}>
+          <CapitalStack reading={reading} actions={actions} marked={marked} />
+        </FinanceFold>
+      )}
+      {hasCredit && hasStack && (
+        <FinanceFold title="Tax credit sheet" {...fold('credit')}>
+          <CreditSheet deal={deal} reading={reading} actions={actions} />
+        </FinanceFold>
+      )}
+      {hasCredit && !hasStack && (
+        // Of whose cost the credit is stands in the stack.
+        <FinanceFold
+          title="Tax credit sheet"
+          {...fold('credit')}
+          line={caseWords(reading.estimate.credit.cash)}
+        >
+          <CreditInShort reading={reading} />
+        </FinanceFold>
+      )}
+      {hasCredit && (
+        <FinanceFold title="Bridge to the credit" {...fold('bridge')}>
+          <BridgeList deal={deal} reading={reading} />
+        </FinanceFold>
+      )}
+      {hasStack && (
+        <FinanceFold title="Uses" {...fold('uses')}>
+          <UsesList reading={reading} actions={actions} />
+        </FinanceFold>
+      )}
     </>
   )
 }
@@ -172,5 +213,31 @@ export function MoneyOverTime({
         </>
       )}
     </section>
+  )
+}
+
+/** The credit without the costs that its lines are computed from, which belong to the stack. */
+function CreditInShort({ reading }: { readonly reading: FinanceReading }) {
+  const { parts, credit, cash } = reading.estimate.credit
+  const rates = ({ worstBps, baseBps, bestBps }: (typeof parts)[number]) =>
+    baseBps === null
+      ? `${creditRateWords(worstBps)} to ${creditRateWords(bestBps)}`
+      : creditRateWords(baseBps)
+  return (
+    <dl className="px-4.5 pb-4 max-sm:px-4">
+      {parts.map((part) => (
+        <FinanceLine
+          key={part.technology}
+          label={creditTechnologies[part.technology]}
+          note={`Eligible cost ${dollarWords(part.basis)}`}
+        >
+          {rates(part)}
+        </FinanceLine>
+      ))}
+      <FinanceLine label="Credit">{caseWords(credit)}</FinanceLine>
+      <FinanceLine label="Money from the credit" isTotal>
+        {caseWords(cash)}
+      </FinanceLine>
+    </dl>
   )
 }

@@ -7,7 +7,8 @@ import { mayWriteFinance } from '#contract/rights'
 import { SuggestionNotice, type FinanceActions } from '#web/features/finance/capital-stack.tsx'
 import { useSuggestions } from '#web/features/finance/use-suggestions.ts'
 import { useLenders } from '#web/features/matches/lenders.queries.ts'
-import type { OfferLinkProps } from '#web/features/offers/guest-offer.public.tsx'
+import type { OfferLinkProps } from '#web/features/offers/offers-aside.public.tsx'
+import { useIsAsking } from '#web/features/package/asking.ts'
 import {
   DealStory,
   partsOfStory,
@@ -54,7 +55,7 @@ const ProjectActivity = latePart<ActivityProps>(
 
 // Guests alone make offers.
 const OfferLink = latePart<OfferLinkProps>(
-  async () => (await import('#web/features/offers/guest-offer.public.tsx')).OfferLink,
+  async () => (await import('#web/features/offers/offers-aside.public.tsx')).OfferLink,
   () => null,
 )
 
@@ -84,6 +85,7 @@ export function Project({
   const [, navigate] = useLocation()
   const list = useListBefore()
   const isParty = role === 'party'
+  const isAsking = useIsAsking()
   const sections = sectionsOf(role, room)
   const { finance, reading, raising, failed } = useFinanceOf(deal, sections)
   const { list: matches, lenders } = useLenders(deal.id)
@@ -128,7 +130,9 @@ export function Project({
               Share
             </Button>
           ) : (
-            !isParty && <OfferLink dealId={deal.id} isMain={!hasOwnAct(tab, sections)} />
+            !isParty && (
+              <OfferLink dealId={deal.id} isMain={!isAsking && !hasOwnAct(tab, sections)} />
+            )
           )
         }
         onDelete={() => open({ kind: 'deletion', deal })}

@@ -14,6 +14,7 @@ import { displayName } from '#web/lib/person.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useAsking } from './asking.ts'
 import { dayInShort } from './package-words.ts'
 import { useAskQuestion, useDeleteQuestion } from './package.queries.ts'
 
@@ -29,6 +30,7 @@ export function AskForm({
   readonly onClose: () => void
   readonly className?: string
 }) {
+  useAsking()
   const ask = useAskQuestion(deal.id)
   const [attempt, ended] = useAttempt()
   const form = useSchemaForm(askQuestionBody, {

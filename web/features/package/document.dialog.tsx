@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import { documentKinds } from '#contract/common/closing-enums'
 import { objectIdOf } from '#contract/files'
 import { updateDocumentBody, type Document } from '#contract/package'
-import type { ReadinessItem } from '#contract/package/readiness-file'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { documentHint, documentLimits } from '#web/kit/files/file-limits.ts'
 import { FileUpload } from '#web/kit/files/file-upload.tsx'
@@ -17,25 +16,41 @@ import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useDeleteDocument, useUpdateDocument } from './package.queries.ts'
+import { AddDocumentsDialog, type AddDocumentsProps } from './add-documents.dialog.tsx'
 import { TargetSelect } from './target-select.tsx'
 import type { Target } from './use-document-rows.ts'
+
+/** Which dialog is open over a package. */
+export type PackageWindow =
+  | ({ readonly kind: 'add' } & Pick<AddDocumentsProps, 'files' | 'target' | 'onAdded'>)
+  | { readonly kind: 'document'; readonly document: Document; readonly part: 'words' | 'file' }
+  | { readonly kind: 'delete'; readonly document: Document }
+
+type SharedProps = Pick<AddDocumentsProps, 'dealId' | 'items' | 'lines' | 'onClose'>
+export type PackageWindowsProps = SharedProps & { readonly window: PackageWindow }
+
+/** The dialogs over a package. What they were opened with stays in them while others change it. */
+export function PackageWindows({ window, ...shared }: PackageWindowsProps) {
+  switch (window.kind) {
+    case 'add':
+      return <AddDocumentsDialog {...shared} {...window} />
+    case 'document':
+      return <DocumentDialog {...shared} {...window} />
+    case 'delete':
+      return <DeleteDocumentDialog {...shared} document={window.document} />
+  }
+}
 
 type Values = z.input<typeof updateDocumentBody>
 
 /** Changes what a document is, or brings a new version of its file (H-022, H-023). */
-export function DocumentDialog({
+function DocumentDialog({
   document,
   part,
   items,
   lines,
   onClose,
-}: {
-  readonly document: Document
-  readonly part: 'words' | 'file'
-  readonly items: readonly ReadinessItem[]
-  readonly lines: readonly string[]
-  readonly onClose: () => void
-}) {
+}: Omit<SharedProps, 'dealId'> & Extract<PackageWindow, { kind: 'document' }>) {
   const { id, version, title, kind, note, file } = document
   const [target, setTarget] = useState<Target>({ item: document.item, line: document.line })
   const [isBusy, setBusy] = useState(false)
@@ -127,13 +142,10 @@ export function DocumentDialog({
 }
 
 /** Asks before a document is deleted with all its versions. */
-export function DeleteDocumentDialog({
+function DeleteDocumentDialog({
   document,
   onClose,
-}: {
-  readonly document: Document
-  readonly onClose: () => void
-}) {
+}: Pick<SharedProps, 'onClose'> & { readonly document: Document }) {
   return (
     <MutationDialog
       mutation={useDeleteDocument()}

@@ -67,12 +67,13 @@ export function ItemRow({ deal, row, actions, isGuest }: RowProps) {
           : null
   const said = row.questions.filter((each) => isGuest || each.answeredAt !== null)
   const isAsked = row.questions.some(({ answeredAt }) => answeredAt === null)
+  const mayAsk = isGuest && isOpenRow(row) && !isAsked && form === null
   return (
     <li
       ref={place}
       id={row.id}
       aria-labelledby={`${row.id}-title`}
-      className="grid scroll-mt-18 grid-cols-[18px_minmax(0,1fr)_96px_170px] items-start gap-x-3 border-t border-rule py-[9px] pr-3.5 pl-3 text-table first:border-t-0 hover:bg-hover max-sm:grid-cols-[18px_minmax(0,1fr)_auto] max-sm:px-4 break-inside-avoid"
+      className="grid scroll-mt-18 grid-cols-[18px_minmax(0,1fr)_96px_170px] items-start gap-x-3 border-t border-rule py-[9px] pr-3.5 pl-3 text-table first:border-t-0 hover:bg-hover max-sm:grid-cols-[18px_minmax(0,1fr)_auto_auto] max-sm:px-4 break-inside-avoid"
     >
       <Icon aria-hidden className={cn('mt-0.5 size-[18px]', tone)} />
       <div className="flex flex-wrap items-baseline gap-x-2.5 leading-[22px]">
@@ -94,22 +95,32 @@ export function ItemRow({ deal, row, actions, isGuest }: RowProps) {
       >
         {row.word}
       </span>
-      <div className="flex min-h-6 items-center justify-end gap-1.5 sm:col-start-4 sm:row-span-2 sm:row-start-1 max-sm:col-start-2 max-sm:col-end-[-1] max-sm:row-start-3 max-sm:mt-1 max-sm:justify-start print:hidden">
-        {actions && (
-          <RowActions
-            deal={deal}
-            row={row}
-            actions={actions}
-            onDoesNotApply={() => setForm('does-not-apply')}
-          />
-        )}
-        {isGuest && isOpenRow(row) && !isAsked && form === null && (
-          <Button size="sm" data-act="" onClick={() => setForm('ask')}>
-            <MessageCircleQuestion aria-hidden className="size-3.5" />
-            Ask for this
-          </Button>
-        )}
-      </div>
+      {(actions || mayAsk) && (
+        <div
+          className={cn(
+            'flex min-h-6 items-center justify-end gap-1.5 sm:col-start-4 sm:row-span-2 sm:row-start-1 print:hidden',
+            // A menu alone stands beside the title.
+            row.state === 'have' || row.state === 'record'
+              ? 'max-sm:col-start-4 max-sm:row-start-1 max-sm:-my-2 max-sm:-mr-2.5'
+              : 'max-sm:col-start-2 max-sm:col-end-[-1] max-sm:row-start-3 max-sm:mt-1 max-sm:justify-start',
+          )}
+        >
+          {actions && (
+            <RowActions
+              deal={deal}
+              row={row}
+              actions={actions}
+              onDoesNotApply={() => setForm('does-not-apply')}
+            />
+          )}
+          {mayAsk && (
+            <Button size="sm" data-act="" onClick={() => setForm('ask')}>
+              <MessageCircleQuestion aria-hidden className="size-3.5" />
+              Ask for this
+            </Button>
+          )}
+        </div>
+      )}
       {note && (
         <p className="col-start-2 col-end-[-2] text-meta text-ink-3 wrap-anywhere max-sm:col-end-[-1]">
           {note}

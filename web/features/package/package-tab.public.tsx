@@ -13,19 +13,19 @@ import { focusText } from '#web/lib/page-focus.ts'
 import { withParameters } from '#web/lib/paths.ts'
 import { useReadinessList } from '#web/lib/readiness-list.ts'
 import { BeforeYouRead, NotShared, SharedUntil } from './guest-notices.public.tsx'
+import type { PackageWindow, PackageWindowsProps } from './document.dialog.tsx'
 import { DropZone, useFileChooser } from './file-chooser.tsx'
 import type { PackageActions } from './item-row.tsx'
 import { PackageChoices } from './package-choices.tsx'
 import { PackageList } from './package-list.tsx'
 import { packageViewOf, type PackageChoice, type PackageRow } from './package-view.ts'
 import { inSentence, missingSentence } from './package-words.ts'
-import type { PackageWindow, PackageWindowsProps } from './package-windows.tsx'
 import { usePackage } from './package.queries.ts'
 import { OwnQuestions, Questions, type AddFile } from './questions.tsx'
 
 // The package is read before anything in it is changed.
 const PackageWindows = latePart<PackageWindowsProps>(
-  async () => (await import('./package-windows.tsx')).PackageWindows,
+  async () => (await import('./document.dialog.tsx')).PackageWindows,
   () => null,
 )
 

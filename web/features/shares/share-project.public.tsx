@@ -1,16 +1,13 @@
-import { CircleCheck } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'wouter'
-import { capitalTypes } from '#contract/common/registry-enums'
 import { dayWords } from '#contract/finance/day-words'
 import type { Room } from '#contract/room'
 import { createShareBody, updateShareBody, type Share } from '#contract/shares'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button, buttonClasses, LinkButton } from '#web/kit/form/button.tsx'
-import { Field, FieldError } from '#web/kit/form/field.tsx'
-import { RadioGroup } from '#web/kit/form/radio-group.tsx'
+import { Field } from '#web/kit/form/field.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { Textarea } from '#web/kit/form/textarea.tsx'
@@ -20,10 +17,23 @@ import { matchesAddress } from '#web/lib/paths.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { conflictingRecord } from '#web/lib/version-conflict.ts'
-import { bodyOfShare, newShareValues, valuesOfShare, type ShareValues } from './share-form.ts'
-import { DayChoice, SectionChoice, SharePreview } from './share-parts.tsx'
-import { lendersOf, shareSentences, type Lender } from './share-words.ts'
-import { useCreateShare, useShares, useShown, useUpdateShare } from './shares.queries.ts'
+import { DayChoice, Part, SectionChoice, SharePreview, WithWhom } from './share-parts.tsx'
+import {
+  bodyOfShare,
+  lendersOf,
+  newShareValues,
+  shareSentences,
+  valuesOfShare,
+  type Lender,
+  type ShareValues,
+} from './share-words.ts'
+import {
+  useCreateShare,
+  useIntroductions,
+  useShares,
+  useShown,
+  useUpdateShare,
+} from './shares.queries.ts'
 
 /** What the dialog says of a project. */
 export interface SharedDeal {
@@ -94,10 +104,20 @@ function ShareForm({
   )
   const { control, register } = form
   const { errors, isDirty } = form.formState
-  const [chosenId, until] = useWatch({ control, name: ['introductionId', 'until'] })
+  const values = useWatch({ control }) as ShareValues
+  const { introductionId: chosenId, until } = values
+  const choose = (part: Partial<ShareValues>) => {
+    for (const [name, value] of Object.entries(part))
+      form.setValue(name as keyof ShareValues, value, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      })
+  }
   const { finance, documents = [] } = useShown(deal.id)
   const [attempt, attemptEnded] = useAttempt()
   const [create, update] = [useCreateShare(deal.id), useUpdateShare()]
+  const introduced = useIntroductions(share ? [] : free.map(({ id }) => id))
+  const person = introduced.get(chosenId)?.contacts?.capital.name
   const [taken, setTaken] = useState<Share | null>(null)
   const failed = share ? update.error : create.error
   const lastWords = shares.find(({ words }) => words !== null)?.words ?? null
@@ -125,7 +145,6 @@ function ShareForm({
     },
   }
   const submit = form.handleSubmit(() => {
-    const values = form.getValues()
     const body = bodyOfShare(values, share)
     if (share) update.mutate({ id: share.id, body: { ...body, version: share.version } }, outcome)
     else
@@ -142,7 +161,11 @@ function ShareForm({
       submitLabel={share ? 'Save Share' : 'Share Project'}
       pending={create.isPending || update.isPending}
       start={
-        !share && <span className="text-meta text-ink-3 max-sm:hidden">They get an email.</span>
+        !share && (
+          <span className="text-meta text-ink-3 max-sm:hidden">
+            {person === undefined ? 'They get an email.' : `${person} gets an email.`}
+          </span>
+        )
       }
     >
       {taken ? (
@@ -162,17 +185,18 @@ function ShareForm({
             <WithWhom
               lenders={lenders}
               openOf={openOf}
+              introduced={introduced}
               onChange={change}
               value={chosenId}
-              onChoose={(id) => form.setValue('introductionId', id, { shouldDirty: true })}
+              onChoose={(id) => choose({ introductionId: id })}
             />
           )}
           <Part label="What they see" error={errors.sections?.message ?? errors.documents?.message}>
-            <SectionChoice control={control as never} documents={documents} />
+            <SectionChoice values={values} change={choose} documents={documents} />
           </Part>
           <Part label="Until">
             <div className="flex flex-wrap items-end gap-3">
-              <DayChoice control={control as never} />
+              <DayChoice values={values} change={choose} />
               <Field label="Last day" labelHidden error={errors.until?.message}>
                 <TextInput type="date" {...register('until')} />
               </Field>
@@ -189,10 +213,7 @@ function ShareForm({
             hint="Each person accepts them once before reading. You see who did, and when."
             aside={
               lastWords !== null && (
-                <LinkButton
-                  className="py-0"
-                  onClick={() => form.setValue('words', lastWords, { shouldDirty: true })}
-                >
+                <LinkButton className="py-0" onClick={() => choose({ words: lastWords })}>
                   Use the last terms
                 </LinkButton>
               )
@@ -201,82 +222,8 @@ function ShareForm({
             <Textarea rows={3} {...register('words')} />
           </Field>
         </div>
-        <SharePreview
-          control={control as never}
-          lender={name}
-          finance={finance}
-          documents={documents}
-        />
+        <SharePreview values={values} lender={name} finance={finance} documents={documents} />
       </div>
     </FormDialog>
-  )
-}
-
-function Part({
-  label,
-  error,
-  children,
-}: {
-  readonly label: string
-  readonly error?: string | undefined
-  readonly children: ReactNode
-}) {
-  return (
-    <fieldset data-rejected={error ? true : undefined} className="min-w-0">
-      <legend className="mb-2 text-label font-strong">{label}</legend>
-      {children}
-      {error && <FieldError>{error}</FieldError>}
-    </fieldset>
-  )
-}
-
-/** The lenders of a project: one to share with, and those it is shared with already. */
-function WithWhom({
-  lenders,
-  openOf,
-  onChange,
-  value,
-  onChoose,
-}: {
-  readonly lenders: readonly Lender[]
-  readonly openOf: (lender: Lender) => Share | undefined
-  readonly onChange: (share: Share) => void
-  readonly value: string
-  readonly onChoose: (id: string) => void
-}) {
-  const shared = lenders.flatMap((lender) => openOf(lender) ?? [])
-  return (
-    <Part label="With whom">
-      <RadioGroup
-        value={value}
-        onValueChange={onChoose}
-        choices={lenders
-          .filter((lender) => openOf(lender) === undefined)
-          .map(({ id, organizationName, need, offerName }) => ({
-            value: id,
-            label: <b className="font-strong">{organizationName}</b>,
-            hint: `${capitalTypes[need]}, ${offerName}`,
-          }))}
-      />
-      <ul>
-        {shared.map((share) => (
-          <li key={share.id} className="mt-2 flex items-start gap-2.5 text-ink-2">
-            <CircleCheck aria-hidden className="mt-0.5 size-4 text-ok-ink" />
-            <span className="min-w-0 flex-1">
-              {share.organizationName}
-              <span className="block text-meta text-ink-3">
-                Shared until {dayWords(share.until)}
-              </span>
-            </span>
-            <LinkButton
-              aria-label={`Change the share with ${share.organizationName}`}
-              onClick={() => onChange(share)}
-            >
-              Change
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
-    </Part>
   )
 }

@@ -1,8 +1,11 @@
 import { dayWords } from '#contract/finance/day-words'
+import { addDays } from '#contract/finance/days'
 import { dollarWords } from '#contract/finance/words'
 import type { SharedFinance } from '#contract/project-finance'
 import type { Room } from '#contract/room'
-import type { Share } from '#contract/shares'
+import { usualShareDays, type Share } from '#contract/shares'
+import { presentDayInUtc } from '#web/lib/present-day.ts'
+import { formatCountOf } from '#web/lib/format.ts'
 
 /** What screens say of shares. */
 export const shareSentences = {
@@ -28,20 +31,14 @@ export const sectionWords = {
   documents: { label: 'Documents', hint: 'New documents are shared too.' },
 } as const
 
-/** The present day in UTC, by which shares end. */
-export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
-
-export const countedDocuments = (count: number): string =>
-  count === 1 ? '1 document' : `${count} documents`
-
 /** "Capital stack, credit, all documents": the sections of a share in one line. */
 export function sectionsLine({ sections, documents }: Pick<Share, 'sections' | 'documents'>) {
-  const parts = sections.map((section) => {
-    if (section === 'stack') return 'capital stack'
-    if (section === 'credit') return 'credit'
-    return documents === 'all' ? 'all documents' : countedDocuments(documents.length)
-  })
-  const line = parts.join(', ')
+  const names = {
+    stack: 'capital stack',
+    credit: 'credit',
+    documents: documents === 'all' ? 'all documents' : formatCountOf(documents.length, 'document'),
+  }
+  const line = sections.map((section) => names[section]).join(', ')
   return line.charAt(0).toUpperCase() + line.slice(1)
 }
 
@@ -67,7 +64,7 @@ export function stackLine(finance: SharedFinance | undefined): string {
     .slice(0, mostSources)
     .map(({ label, amount }) => `${label}, ${dollarWords(Number(amount))}`)
   const more = sources.length > mostSources ? ` and ${sources.length - mostSources} more` : ''
-  return `${sources.length === 1 ? '1 source' : `${sources.length} sources`}: ${named.join('; ')}${more}`
+  return `${formatCountOf(sources.length, 'source')}: ${named.join('; ')}${more}`
 }
 
 /** The credit in short. */
@@ -88,3 +85,38 @@ export function lendersOf(introductions: Room['introductions']) {
   })
 }
 export type Lender = ReturnType<typeof lendersOf>[number]
+
+/** What the Share dialog holds. */
+export interface ShareValues {
+  introductionId: string
+  sections: Share['sections']
+  documents: Share['documents']
+  until: string
+  words: string
+}
+
+/** Days of a share that are chosen at once. */
+export const shareDays = { 30: '30 days', 90: '90 days', 365: '1 year' } as const
+
+export const newShareValues = (introductionId: string): ShareValues => ({
+  introductionId,
+  sections: ['stack', 'credit', 'documents'],
+  documents: 'all',
+  until: addDays(presentDayInUtc(), usualShareDays),
+  words: '',
+})
+
+export const valuesOfShare = (
+  { sections, documents, until, words }: Share,
+  introductionId: string,
+): ShareValues => ({ introductionId, sections, documents, until, words: words ?? '' })
+
+/** What of the dialog is sent; a day that was not changed may have passed. */
+export const bodyOfShare = (
+  { introductionId: _introduction, until, words, ...values }: ShareValues,
+  share: Share | undefined,
+) => ({
+  ...values,
+  ...(until !== share?.until && { until }),
+  words: words.trim() === '' ? null : words,
+})

@@ -6,10 +6,10 @@ import type { Room } from '#contract/room'
 import type { Share } from '#contract/shares'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Button, LinkButton } from '#web/kit/form/button.tsx'
-import { RevokeShareDialog } from './revoke-share.dialog.tsx'
+import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { ShareDialog, type SharedDeal } from './share-project.public.tsx'
-import { lendersOf, readerLines, sectionsLine, type Lender } from './share-words.ts'
-import { useShares } from './shares.queries.ts'
+import { lendersOf, readerLines, sectionsLine, shareSentences, type Lender } from './share-words.ts'
+import { useRevokeShare, useShares } from './shares.queries.ts'
 
 type Window =
   | { readonly kind: 'share'; readonly introductionId?: string }
@@ -144,5 +144,32 @@ function LenderLine({ lender, onOpen }: { readonly lender: Lender; readonly onOp
         </LinkButton>
       )}
     </li>
+  )
+}
+
+/** Asks before a share is revoked. */
+function RevokeShareDialog({
+  share,
+  onClose,
+}: {
+  readonly share: Share
+  readonly onClose: () => void
+}) {
+  return (
+    <MutationDialog
+      mutation={useRevokeShare()}
+      input={share}
+      title="Revoke Share"
+      confirmLabel="Revoke"
+      done={shareSentences.revoked}
+      failed={shareSentences.revokeFailed}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <p>Revoke this share? {share.organizationName} loses access at once.</p>
+      <p className="mt-2 text-meta text-ink-3">
+        {sectionsLine(share)}. Its offers stay, and it keeps what it has downloaded.
+      </p>
+    </MutationDialog>
   )
 }

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { readIntroduction } from '#contract/introductions'
 import { readPackage } from '#contract/package'
 import { readProjectFinance } from '#contract/project-finance'
 import { readRoom } from '#contract/room'
@@ -25,6 +26,13 @@ export function useShown(dealId: string) {
   const documents = useQuery(read(readPackage, { params: { id: dealId } }))
   return { finance: finance.data, documents: documents.data?.documents }
 }
+
+/** Introductions by their ids, as far as they are read: since when, and who is reached there. */
+export const useIntroductions = (ids: readonly string[]) =>
+  useQueries({
+    queries: ids.map((id) => read(readIntroduction, { params: { id } })),
+    combine: (answers) => new Map(answers.flatMap(({ data }) => (data ? [[data.id, data]] : []))),
+  })
 
 const useShareMutation = mutationHook([listShares, readRoom])
 

@@ -6,7 +6,7 @@ import { sourceKinds } from '#contract/common/finance-enums'
 import { capitalTypes } from '#contract/common/registry-enums'
 import type { Offer } from '#contract/offers'
 import { buttonClasses } from '#web/kit/form/button.tsx'
-import { formatMoney } from '#web/lib/format.ts'
+import { formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { useItemTitles } from '#web/lib/readiness-list.ts'
 import {
   costOf,
@@ -42,12 +42,40 @@ export function OfferLink({ dealId, isMain }: OfferLinkProps) {
   )
 }
 
-export interface YourOfferProps {
+export interface OffersAsideProps {
   readonly dealId: string
 }
 
+/** What each need of a project that has offers still seeks, beside them (H-071). */
+export function StillToRaiseByNeed({ dealId }: OffersAsideProps) {
+  const { data } = useOffers(dealId)
+  const needs = (data?.needs ?? []).flatMap(({ need, sought }) => {
+    const sent = data?.offers.filter((each) => each.need === need && each.state === 'sent') ?? []
+    const isOffered = data?.offers.some((each) => each.need === need)
+    return isOffered && sought !== null ? [{ need, sought, sent: sent.length }] : []
+  })
+  return needs.map(({ need, sought, sent }) => (
+    <section key={need} aria-labelledby={`raise-${need}`} className="min-w-0">
+      <h2
+        id={`raise-${need}`}
+        className="text-head"
+      >{`Still to raise for ${capitalTypes[need]}`}</h2>
+      <p className="figure text-figure">
+        <span className="inline-block border-b-4 border-double border-current leading-10">
+          {formatMoney(sought)}
+        </span>
+      </p>
+      {sent > 0 && (
+        <p className="mt-1.5 text-meta text-ink-3">
+          {`${formatCountOf(sent, 'offer')} not answered yet`}
+        </p>
+      )}
+    </section>
+  ))
+}
+
 /** The own offers for a project in short, beside its tabs (H-071). */
-export function YourOffer({ dealId }: YourOfferProps) {
+export function YourOffer({ dealId }: OffersAsideProps) {
   const { data } = useOffers(dealId)
   if (data === undefined || data.offers.length === 0) return null
   return (
