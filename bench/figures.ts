@@ -11,6 +11,7 @@ import { measureMemory } from './figures/memory.ts'
 import { measureNotifications } from './figures/notifications.ts'
 import { measureRadar } from './figures/radar.ts'
 import { measureRecords } from './figures/records.ts'
+import { measureRoom } from './figures/room.ts'
 import { measureSignIn } from './figures/sign-in.ts'
 import { measureStart } from './figures/start.ts'
 import { measureTiming } from './figures/timing.ts'
@@ -36,6 +37,7 @@ const parts = {
   finance: measureFinance,
   matches: () => onEachEngine(measureMatches),
   radar: () => onEachEngine(measureRadar),
+  room: () => onEachEngine(measureRoom),
   notifications: () => onEachEngine(measureNotifications),
   digests: () => onEachEngine(measureDigests),
   'view-alerts': () => onEachEngine(measureViewAlerts),
