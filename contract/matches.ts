@@ -126,6 +126,11 @@ const matchList = z.object({
     /** Of a question of what would be: pairings that become matches, and that are none any more. */
     gained: count.optional(),
     lost: count.optional(),
+    /**
+     * How many fit, and how many are one change away alone, as people are told of them: lenders and offers of a project,
+     * projects of an offer; without what is the organization's own, what was dismissed, and whatever filters say (U-103).
+     */
+    others: z.object({ fit: count, near: count }).optional(),
     /** Of an offer's matches: projects, and what they seek, each counted once with its largest amount (M-144). */
     projects: count.optional(),
     sought: z.number().optional(),

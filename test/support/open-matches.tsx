@@ -56,7 +56,7 @@ export const perm = {
 export const answerOf = (fields: object = {}) => ({
   matches: [fit],
   total: 1,
-  totals: { match: 1, near: 0, dismissed: 0 },
+  totals: { match: 1, near: 0, dismissed: 0, others: { fit: 1, near: 0 } },
   needs: [perm],
   facts: [{ field: 'expectedPtoDate', label: 'Expected PTO', criteria: ['term'], rows: 3 }],
   subjectNote: null,

@@ -71,7 +71,7 @@ const matchesOfSenior = answerOf({
     lender(3, { score: 95, offerOrganizationName: 'Mission Lenders' }),
   ],
   total: 6,
-  totals: { match: 6, near: 9, dismissed: 0 },
+  totals: { match: 6, near: 9, dismissed: 0, others: { fit: 2, near: 2 } },
   needs: [
     { need: 'construction', lenders: 2, sentence: null },
     { need: 'commence_construction', lenders: 1, sentence: null },
@@ -96,12 +96,7 @@ const answersOfProject = (deal: typeof senior): Record<string, Answer> => ({
   [`GET /api/pipeline/${deal.id}`]: () => ok(deal),
   [`GET /api/pipeline/${deal.id}/room`]: () => ok(roomOfSenior),
   [`GET /api/pipeline/${deal.id}/finance`]: () => ok(financeOf()),
-  [`GET /api/pipeline/${deal.id}/matches`]: (_body, query) =>
-    ok(
-      query.get('state') === 'near'
-        ? answerOf({ matches: [lender(4, {}), lender(4, { need: 'perm' }), lender(5, {})] })
-        : matchesOfSenior,
-    ),
+  [`GET /api/pipeline/${deal.id}/matches`]: () => ok(matchesOfSenior),
   [`GET /api/pipeline/${deal.id}/activities`]: () => ok({ activities: [], total: 0 }),
   [`GET /api/pipeline/${deal.id}/shares`]: () => ok({ shares: [], total: 0 }),
   [`GET /api/pipeline/${deal.id}/access`]: () => ok({ entries: [], total: 0 }),

@@ -15,7 +15,7 @@ import { notFound } from '#server/platform/http/problems'
 import { offersFor, readDeal, readOffer } from './candidates.store.ts'
 import type { Question, ReadDeal } from './candidates.store.ts'
 import { dismissalsOf } from './dismissals.store.ts'
-import { countedMatches, isChosen, selectPage } from './match-list.rules.ts'
+import { countedMatches, isChosen, othersIn, selectPage } from './match-list.rules.ts'
 import type { Page } from './match-list.rules.ts'
 import { offered, toMatches } from './match-rows.ts'
 import type { Found, ReaderSide } from './match-rows.ts'
@@ -129,7 +129,15 @@ export async function foundForDeal(
   const counted = countedMatches(pairings, reader)
   const counts = {
     total: selected.total,
-    totals: selected.totals,
+    totals: {
+      ...selected.totals,
+      others: othersIn(
+        pairings,
+        reader,
+        ({ offer }) => offer.id,
+        ({ offer }) => offer.organizationId,
+      ),
+    },
     needs: summarizeNeeds(
       asked.deal,
       asked.needs,

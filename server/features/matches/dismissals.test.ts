@@ -37,7 +37,11 @@ describe('dismissals', () => {
     })
     expect([again.status, again.body.id, again.body.note]).toEqual([200, first.body.id, 'Too slow'])
     const own = await ofDeal()
-    expect([own.total, own.totals.dismissed, own.needs[0]?.matches]).toEqual([0, 1, 0])
+    expect([own.total, own.needs[0]?.matches, own.totals]).toEqual([
+      0,
+      0,
+      { match: 0, near: 0, dismissed: 1, others: { fit: 0, near: 0 } },
+    ])
     const left = await ofDeal('dismissed=true')
     expect([names(left), left.matches[0]?.dismissal]).toEqual([['Credit Bridge'], again.body])
     expect((await ofProduct('', scene.developer.client)).total).toBe(0)

@@ -204,7 +204,10 @@ test.each([
   }
 })
 
-test('an offer of the own organization is marked, for every reader alike (M-075)', async () => {
+test('an offer of the own organization is marked and counts as none, for every reader alike (M-075, U-103)', async () => {
+  // One lender with offers for both needs, and projects of the own organization alone.
+  expect((await ofSchool()).totals.others).toEqual({ fit: 1, near: 0 })
+  expect((await ofOwn()).totals).toMatchObject({ projects: 2, others: { fit: 0, near: 0 } })
   for (const { client } of [scene.developer, scene.lender, scene.stranger, scene.admin]) {
     const own = (await ofSchool('', client)).matches.filter((match) => match.own)
     expect([...new Set(own.map(({ offerName }) => offerName))]).toEqual(['Own Bridge'])

@@ -102,6 +102,27 @@ export const listedMatches = (
   reader: ReaderSide,
 ): Pairing[] => countedMatches(ofNeeds(pairings, query, reader), reader)
 
+/** How many fit and how many are near alone, of what is not the organization's own and nobody dismissed (U-103). */
+export function othersIn(
+  pairings: readonly Pairing[],
+  reader: ReaderSide,
+  nearBy: (pairing: Pairing) => string,
+  fitBy = nearBy,
+): NonNullable<MatchList['totals']['others']> {
+  const others = pairings.filter(
+    (pairing) =>
+      pairing.deal.organizationId !== pairing.offer.organizationId &&
+      dismissalOf(pairing, reader) === null,
+  )
+  const fitting = others.filter(isMatch)
+  const fits = new Set(fitting.map(nearBy))
+  const near = others.filter(({ verdict }) => verdict.state === 'near').map(nearBy)
+  return {
+    fit: new Set(fitting.map(fitBy)).size,
+    near: new Set(near.filter((key) => !fits.has(key))).size,
+  }
+}
+
 /** How many projects pairings have and what these seek: a project counts once, with its largest amount (M-144). */
 export function projectsOf(pairings: readonly Pairing[]): { projects: number; sought: number } {
   const largest = new Map<string, number>()

@@ -48,7 +48,7 @@ describe('the list of a deal', () => {
     const list = await ofDeal()
     expect(list).toMatchObject({
       total: 1,
-      totals: { match: 1, near: 1, dismissed: 0 },
+      totals: { match: 1, near: 1, dismissed: 0, others: { fit: 1, near: 1 } },
       subjectNote: null,
       whatIf: false,
       needs: [
@@ -85,6 +85,12 @@ describe('the list of a deal', () => {
     ])
   })
 
+  test('an offer counts projects that it fits, or that are one change away (U-031)', async () => {
+    expect((await ofProduct()).totals.others).toEqual({ fit: 1, near: 0 })
+    const { totals } = await ofProduct('', scene.lender.client, nearId)
+    expect(totals).toMatchObject({ projects: 0, others: { fit: 0, near: 1 } })
+  })
+
   test('has facilities through the products that name them, the same from both sides (M-080)', async () => {
     const query = 'state=near&kind=catalytic-facilities'
     const fromDeal = await ofDeal(query)
@@ -104,7 +110,7 @@ describe('the list of a deal', () => {
     expect([names(larger), larger.whatIf, larger.totals]).toEqual([
       ['Credit Bridge', 'Large Bridge'],
       true,
-      { match: 2, near: 0, dismissed: 0, gained: 1, lost: 0 },
+      { match: 2, near: 0, dismissed: 0, gained: 1, lost: 0, others: { fit: 1, near: 0 } },
     ])
     expect(larger.matches.map(({ before }) => before?.state)).toEqual(['match', 'near'])
     const small = await ofDeal('capEx=100000')

@@ -17,6 +17,7 @@ import {
   countedMatches,
   isChosen,
   listedMatches,
+  othersIn,
   projectsOf,
   selectPage,
 } from './match-list.rules.ts'
@@ -163,6 +164,7 @@ export async function foundForOffer(
       total: selected.total,
       totals: {
         ...selected.totals,
+        others: othersIn(pairings, reader, ({ dealId }) => dealId),
         ...projectsOf(matches.filter((pairing) => isAt(pairing, query.location))),
       },
       places: placesOf(matches),

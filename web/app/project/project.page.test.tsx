@@ -188,7 +188,6 @@ describe('lenders that fit (U-026)', () => {
     expect(textOf(rows[0] as HTMLElement)).toContain('Construction, $2,070,000')
     expect(rows[0]?.textContent).toContain('6.25% to 7.25% today')
     expect(lenders.getByRole('link', { name: 'All 6 matches' })).toBeTruthy()
-    // Two offers, one of them near for two needs.
     expect(await lenders.findByRole('link', { name: '2 more are one change away' })).toBeTruthy()
     await user.click(within(rows[1] as HTMLElement).getByRole('button'))
     expect(await screen.findByRole('dialog', { name: 'Ask for Introduction' })).toBeTruthy()
@@ -203,7 +202,7 @@ describe('lenders that fit (U-026)', () => {
             answerOf({
               matches: [],
               total: 0,
-              totals: { match: 0, near: 4, dismissed: 0 },
+              totals: { match: 0, near: 4, dismissed: 0, others: { fit: 0, near: 4 } },
               needs: [{ need: 'perm', lenders: 0, sentence: 'No lender finances this yet.' }],
             }),
           ),

@@ -19,9 +19,15 @@ const seeThem = (list: Parameters<typeof matchesAddress>[0], id: string): ToastA
   onClick: () => navigate(matchesAddress(list, id)),
 })
 
-/** How many projects an offer fits, or how many are one change away. */
-const offerFits = (list: OfferList, id: string, state: 'match' | 'near' = 'match') =>
-  read(offers[list].call, { params: { id }, query: { state, limit: 1 } })
+/** How many fit a record that was just saved, and how many are one change away. */
+async function othersOf(
+  client: QueryClient,
+  call: (typeof offers)[OfferList]['call'] | typeof listDealMatches,
+  id: string,
+) {
+  const asked = read(call, { params: { id }, query: { limit: 1 } })
+  return (await client.fetchQuery({ ...asked, staleTime: 0 })).totals.others ?? { fit: 0, near: 0 }
+}
 
 /** What is said of a product or lending profile that was saved (U-031). */
 export async function fitsOfOffer(
@@ -32,18 +38,15 @@ export async function fitsOfOffer(
   const isListed = (offers[list].listed as readonly string[]).includes(status ?? '')
   // What is no longer offered fits nothing that it will finance.
   if (!isListed && status !== 'draft' && status !== 'under_review') return undefined
-  const ask = async (state: 'match' | 'near') =>
-    (await client.fetchQuery({ ...offerFits(list, id, state), staleTime: 0 })).totals.projects ?? 0
-  const fitting = await ask('match')
+  const { fit, near } = await othersOf(client, offers[list].call, id)
   const action = seeThem(list, id)
-  if (fitting > 0) {
-    const [projects, verb] = [formatCountOf(fitting, 'project'), fitting === 1 ? 'fits' : 'fit']
+  if (fit > 0) {
+    const [projects, verb] = [formatCountOf(fit, 'project'), fit === 1 ? 'fits' : 'fit']
     return {
       sentence: isListed ? `${projects} ${verb} it now.` : `${projects} would fit it.`,
       action,
     }
   }
-  const near = await ask('near')
   if (near === 0) return { sentence: 'No project fits it yet.' }
   const away = `${near} ${near === 1 ? 'is' : 'are'} one change away`
   return { sentence: `No project fits it yet; ${away}.`, action }
@@ -51,17 +54,11 @@ export async function fitsOfOffer(
 
 /** What is said of a project that was added; nothing where no lender fits (U-032, U-105). */
 export async function fitsOfDeal(client: QueryClient, id: string): Promise<MoreToSay | undefined> {
-  const answer = await client.fetchQuery({
-    ...read(listDealMatches, { params: { id } }),
-    staleTime: 0,
-  })
-  // Own offers are no lender to speak of (U-103).
-  const others = answer.matches.filter(({ own }) => !own)
-  const lenders = new Set(others.map(({ offerOrganizationId }) => offerOrganizationId)).size
-  if (lenders === 0) return undefined
-  const verb = lenders === 1 ? 'fits' : 'fit'
+  const { fit } = await othersOf(client, listDealMatches, id)
+  if (fit === 0) return undefined
+  const verb = fit === 1 ? 'fits' : 'fit'
   return {
-    sentence: `${formatCountOf(lenders, 'lender')} ${verb} it now.`,
+    sentence: `${formatCountOf(fit, 'lender')} ${verb} it now.`,
     action: seeThem('pipeline', id),
   }
 }

@@ -23,13 +23,9 @@ const home = () => waitFor(() => expect(location.pathname).toBe('/'))
 
 /** How many projects fit, and are one change away. */
 const fitting =
-  (match: number, near = 0): Answer =>
-  (_body, query) =>
-    ok({
-      matches: [],
-      total: 0,
-      totals: { projects: query.get('state') === 'near' ? near : match },
-    })
+  (fit: number, near = 0): Answer =>
+  () =>
+    ok({ matches: [], total: 0, totals: { others: { fit, near } } })
 
 describe('a new product', () => {
   it("is the own organization's, published, with amounts written as dollars while they are typed", async () => {
