@@ -5,6 +5,7 @@ import { measureAccess } from './figures/tokens.ts'
 import { measureExports } from './figures/exports.ts'
 import { measureFinance } from './figures/finance.ts'
 import { measureGrowth } from './figures/growth.ts'
+import { measureHome } from './figures/home.ts'
 import { measureLists } from './figures/lists.ts'
 import { measureMatches } from './figures/matches.ts'
 import { measureMemory } from './figures/memory.ts'
@@ -35,6 +36,7 @@ const parts = {
   memory: () => onEachEngine(measureMemory),
   start: () => onEachEngine(measureStart),
   finance: measureFinance,
+  home: () => onEachEngine(measureHome),
   matches: () => onEachEngine(measureMatches),
   radar: () => onEachEngine(measureRadar),
   room: () => onEachEngine(measureRoom),

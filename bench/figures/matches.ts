@@ -4,6 +4,7 @@ import type { Engine } from '../support/filled-database.ts'
 import { millis, printFigures } from '../support/report.ts'
 import type { Figure } from '../support/report.ts'
 import { median } from '../support/rounds.ts'
+import { timed } from '../support/timed.ts'
 import type { PostgresCluster } from '#test/support/postgres-cluster'
 
 /**
@@ -16,15 +17,6 @@ const sizes = (all: Record<string, number>) =>
   Object.fromEntries(Object.entries(all).map(([table, rows]) => [table, Math.round(rows * share)]))
 
 type Portal = Awaited<ReturnType<typeof startPortal>>
-
-/** Milliseconds of an answer. @throws where it is not 200 */
-async function timed(portal: Portal, path: string, cookie: string): Promise<number> {
-  const began = performance.now()
-  const answer = await fetch(`${portal.url}${path}`, { headers: { cookie } })
-  const said = await answer.text()
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${said.slice(0, 200)}`)
-  return performance.now() - began
-}
 
 /** Asks for /healthz until `work` has ended; the longest answer. */
 async function longestHealth(portal: Portal, work: Promise<unknown>): Promise<number> {
@@ -142,11 +134,6 @@ async function board(engine: Engine, cluster: PostgresCluster | null): Promise<F
     const healthOfList = await longestHealth(portal, behind)
     const facilities = timed(portal, '/api/coverage/facilities', cookie)
     const healthOfFacilities = await longestHealth(portal, facilities)
-    const homes = await firstPages(
-      portal,
-      Array.from({ length: 5 }, () => '/api/dashboard/home'),
-      cookie,
-    )
     const answer = await fetch(`${portal.url}/api/coverage`, { headers: { cookie } })
     const { totals } = (await answer.json()) as { totals: { deals: number } }
     return [
@@ -159,7 +146,6 @@ async function board(engine: Engine, cluster: PostgresCluster | null): Promise<F
       // No row bounds these two; nobody waits longer for them than for the board.
       figure('list behind a figure, first', await behind, 3_000),
       figure('what facilities carry, first', await facilities, 3_000),
-      figure('Home beside 5,000 products (U-009)', median(homes), 600),
       figure('longest /healthz beside the board (M-152)', health, 100),
       figure('longest /healthz beside a list behind it', healthOfList, 100),
       figure('longest /healthz beside facilities', healthOfFacilities, 100),

@@ -5,6 +5,7 @@ import { freshName } from './pipeline-deal.ts'
 /** Adds a shared project of the signed-in person's organization that lenders of the sample fit. */
 export async function addFittingDeal(
   request: APIRequestContext,
+  fields: Readonly<Record<string, unknown>> = {},
 ): Promise<{ id: string; name: string }> {
   const name = freshName()
   const created = await request.post('/api/pipeline', {
@@ -21,6 +22,7 @@ export async function addFittingDeal(
       currentStage: 'construction_post_ntp',
       offtakeInterconnectionStatus: 'executed',
       expectedPtoDate: 'March 2027',
+      ...fields,
     },
   })
   expect([created.status(), await created.text()]).toEqual([201, expect.any(String)])

@@ -3,7 +3,7 @@ import { addFittingDeal } from './fitting-deal.ts'
 import { expect, test, title } from './journey.ts'
 import { visit } from './visit.ts'
 
-test('Luis finds and asks the best lender of a project in two clicks from signing in; the lender answers from Home', async ({
+test('Luis finds and asks the best lender of a project in two clicks from signing in; the lender answers from Home, and an allocator finds what its money reaches', async ({
   page,
   people,
   anotherPerson,
@@ -11,12 +11,10 @@ test('Luis finds and asks the best lender of a project in two clicks from signin
   // An organization of its own: no other journey meets its projects.
   const office = await anotherPerson({ role: 'admin', organization: null })
   const name = `Luis Solar ${Math.floor(performance.now() * 1000)}`
-  const made = await office.post('/api/organizations', {
+  await office.post('/api/organizations', {
     data: { name, campaignRole: 'developer', status: 'published' },
   })
-  const { id: organizationId } = (await made.json()) as { id: string }
-  const luis = await people.signIn(page, { firstName: 'Luis', lastName: 'Peña' })
-  await people.change(luis.id, { role: 'member', organizationId })
+  await people.signIn(page, { firstName: 'Luis', lastName: 'Peña', organization: name })
   const project = await addFittingDeal(page.request)
 
   let lender = ''
@@ -46,5 +44,19 @@ test('Luis finds and asks the best lender of a project in two clicks from signin
       .first()
       .click()
     await expect(page.getByRole('button', { name: 'Accept', exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('an allocator finds the projects that its money reaches from Home (U-002, U-006)', async () => {
+    await people.signIn(page, { organization: 'Whitcomb Family Office' })
+    await visit(page, '/')
+    // What its facilities unlock comes first; facilities themselves are added by administrators.
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toContainText(
+      'What your facilities unlock',
+    )
+    await expect(page.getByRole('link', { name: 'Add Product' })).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'Home of an allocator')
+    await page.getByRole('link', { name: /^See \d+ Projects?: Predevelopment Grants/ }).click()
+    await expect(title(page, 'Matches for Predevelopment Grants')).toBeVisible()
+    await expect(page.getByText(/^\d+ projects? seeks?/)).toBeVisible()
   })
 })

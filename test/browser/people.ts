@@ -17,7 +17,7 @@ export interface PersonChoice {
   firstName?: string
   lastName?: string
   role?: UserRole
-  /** An organization of the sample; null belongs to none. */
+  /** The name of an organization, such as one of the sample; null belongs to none. */
   organization?: string | null
 }
 
@@ -87,14 +87,15 @@ export class People {
   }
 
   async #idOf(organization: string): Promise<string | undefined> {
-    if (this.#organizations === undefined) {
+    // One that was added since is asked for anew.
+    if (this.#organizations?.has(organization) !== true) {
       const answer = await this.#administrator.get('/api/organizations?adminView=true')
       const { organizations } = (await answer.json()) as {
         organizations: { id: string; name: string }[]
       }
       this.#organizations = new Map(organizations.map(({ id, name }) => [name, id]))
     }
-    return this.#organizations.get(organization)
+    return this.#organizations?.get(organization)
   }
 }
 
