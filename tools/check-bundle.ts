@@ -44,11 +44,11 @@ const largeParts: Readonly<Record<string, number>> = {
   'app/project/project-windows.tsx': 66,
   // The form of an offer with its cost, and what an accepted one leaves to raise, computed as on that page.
   'features/offers/offer-page.public.tsx': 17,
-  'features/offers/offer-windows.tsx': 19,
+  'features/offers/answer-offer.dialog.tsx': 19,
   // A tab of that page, which is there before it and makes up 50: items and documents with their forms and words are its own.
   'app/project/project-package.tsx': 78,
   // What sends several files at once, and the readiness list by which names find their items, over that tab.
-  'features/package/package-windows.tsx': 105,
+  'features/package/document.dialog.tsx': 105,
   // The details of a project, with the two answers to "Still available?" and the people who may be mentioned.
   'features/pipeline/pipeline.page.tsx': 32,
   'features/pipeline/organization-pipeline.tsx': 22,
