@@ -86,6 +86,7 @@ export function AcceptOfferDialog({
       title="Accept this offer?"
       confirmLabel="Accept"
       variant="primary"
+      size="md"
       pendingText="Accepting..."
       done="Offer accepted successfully"
       failed="Failed to accept the offer"

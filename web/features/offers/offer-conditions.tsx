@@ -74,7 +74,7 @@ export function OfferConditions({
         })}
       </ul>
       {error && <FieldError>{error}</FieldError>}
-      <div className="mt-2.5 flex flex-wrap gap-2">
+      <div className="mt-2.5 flex flex-wrap items-center gap-2">
         <Button
           size="sm"
           disabled={fields.length >= conditionLimit}

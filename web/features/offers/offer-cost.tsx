@@ -62,7 +62,10 @@ export function OfferCost({
       className="rounded-sheet border border-t-2 border-rule border-t-ink bg-sheet px-4 py-3.5"
     >
       <h2 className="text-label font-strong wrap-anywhere">{`Yearly cost to ${projectName}`}</h2>
-      <p aria-live="polite" className="figure text-title">
+      <p
+        aria-live="polite"
+        className="figure text-title **:data-missing:font-ui **:data-missing:text-table"
+      >
         {cost === null ? (
           <Missing>Choose a kind and enter an amount</Missing>
         ) : (

@@ -47,9 +47,12 @@ export function OfferDetails(props: DetailsProps) {
   }
   return (
     <div className="px-4 pt-3 pb-4 sm:pl-9">
-      <dl className="grid grid-cols-2 gap-x-4 text-table lg:grid-cols-4">
+      <dl className="grid grid-cols-2 text-table lg:grid-cols-4">
         {Object.entries(terms).map(([label, value]) => (
-          <div key={label} className="border-t border-rule py-2 first:col-span-2">
+          <div
+            key={label}
+            className="border-t border-rule py-2 pr-4 first:col-span-2 lg:[&:nth-child(4)]:hidden"
+          >
             <dt className="text-meta text-ink-3">{label}</dt>
             <dd className="font-strong wrap-anywhere">
               {value ?? <Missing>Not specified</Missing>}

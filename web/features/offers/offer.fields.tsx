@@ -144,8 +144,7 @@ export function OfferFields<Output>({
     need: {
       required: true,
       asChips: true,
-      offered: data.needs.map(({ need }) => need),
-      ...hinted('need', sought !== null && `Seeking ${formatMoney(sought) ?? ''}`),
+      ...hinted('need'),
     },
     kind: { required: true, asChips: true, offered: Object.keys(sourceKinds), ...hinted('kind') },
     amount: {

@@ -46,13 +46,12 @@ export interface OffersAsideProps {
   readonly dealId: string
 }
 
-/** What each need of a project that has offers still seeks, beside them (H-071). */
+/** What each need with offers that wait still seeks, beside them (H-071). */
 export function StillToRaiseByNeed({ dealId }: OffersAsideProps) {
   const { data } = useOffers(dealId)
   const needs = (data?.needs ?? []).flatMap(({ need, sought }) => {
     const sent = data?.offers.filter((each) => each.need === need && each.state === 'sent') ?? []
-    const isOffered = data?.offers.some((each) => each.need === need)
-    return isOffered && sought !== null ? [{ need, sought, sent: sent.length }] : []
+    return sent.length > 0 && sought !== null ? [{ need, sought, sent: sent.length }] : []
   })
   return needs.map(({ need, sought, sent }) => (
     <section key={need} aria-labelledby={`raise-${need}`} className="min-w-0">

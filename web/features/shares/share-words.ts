@@ -1,6 +1,6 @@
-import { dayWords } from '#contract/finance/day-words'
+import { dayWords, shortDayWords } from '#contract/finance/day-words'
 import { addDays } from '#contract/finance/days'
-import { dollarWords } from '#contract/finance/words'
+import { caseWords, dollarWords } from '#contract/finance/words'
 import type { SharedFinance } from '#contract/project-finance'
 import type { Room } from '#contract/room'
 import { usualShareDays, type Share } from '#contract/shares'
@@ -44,7 +44,8 @@ export function sectionsLine({ sections, documents }: Pick<Share, 'sections' | '
 
 /** Who accepted or opened it, a sentence each; what waits where nobody did. */
 export function readerLines({ readers, words }: Pick<Share, 'readers' | 'words'>): string[] {
-  const day = (at: string) => dayWords(at.slice(0, 10))
+  const year = presentDayInUtc().slice(0, 4)
+  const day = (at: string) => (at.startsWith(year) ? shortDayWords : dayWords)(at.slice(0, 10))
   const lines = readers.map(({ name, acceptedAt, lastOpenedAt }) => {
     const accepted = acceptedAt === null ? null : `accepted on ${day(acceptedAt)}`
     const opened = lastOpenedAt === null ? null : `last opened it on ${day(lastOpenedAt)}`
@@ -70,8 +71,7 @@ export function stackLine(finance: SharedFinance | undefined): string {
 /** The credit in short. */
 export function creditLine(finance: SharedFinance | undefined): string {
   const credit = finance?.estimate.credit?.credit
-  const amount = credit?.base ?? credit?.worst ?? null
-  return amount === null ? 'Not known yet' : `${dollarWords(amount)} as computed`
+  return credit ? caseWords(credit) : 'Not known yet'
 }
 
 /** The lenders that a project can be shared with, each once, with what it is introduced about. */

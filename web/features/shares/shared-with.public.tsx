@@ -115,7 +115,7 @@ function SharedLine({ share, onOpen }: { readonly share: Share; readonly onOpen:
             Change
           </LinkButton>
           <LinkButton
-            className="text-danger-ink"
+            className="text-danger-ink!"
             aria-label={`Revoke the share with ${share.organizationName}`}
             onClick={() => onOpen({ kind: 'revoke', share })}
           >

@@ -22,6 +22,8 @@ export interface ConfirmDialogProps {
   /** True while it is being done; the dialog stays open until `onOpenChange(false)`. */
   pending?: boolean
   pendingText?: ReactNode
+  /** Wider where it shows more than a sentence. */
+  size?: 'sm' | 'md'
 }
 
 /**
@@ -39,6 +41,7 @@ export function ConfirmDialog({
   variant = 'danger',
   pending = false,
   pendingText,
+  size = 'sm',
 }: ConfirmDialogProps) {
   const { remember, restore } = useReturnFocus()
   return (
@@ -49,7 +52,7 @@ export function ConfirmDialog({
           <Radix.Content
             onOpenAutoFocus={remember}
             onCloseAutoFocus={restore}
-            className={dialogSurface({ size: 'sm' })}
+            className={dialogSurface({ size })}
           >
             <div className="min-h-0 overflow-auto px-6 pt-5 pb-[18px] max-sm:px-4">
               <Radix.Title className="mb-2 font-display text-dialog">{title}</Radix.Title>
