@@ -76,7 +76,7 @@ export function DealFacts({
         </LinkButton>
       </p>
       {/* Here each field has the whole width. */}
-      <div id="all-fields" className="[&_dl]:grid-cols-1!">
+      <div id="all-fields" className="[&_dl]:grid-cols-1! [&_dl>div]:col-span-1!">
         {(isOpen || isPrinting) && (
           <>
             <AllFields deal={deal} />

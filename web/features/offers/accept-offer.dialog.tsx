@@ -86,7 +86,7 @@ export function AcceptOfferDialog({
       title="Accept this offer?"
       confirmLabel="Accept"
       variant="primary"
-      size="md"
+      size="lg"
       pendingText="Accepting..."
       done="Offer accepted successfully"
       failed="Failed to accept the offer"

@@ -23,7 +23,7 @@ export interface ConfirmDialogProps {
   pending?: boolean
   pendingText?: ReactNode
   /** Wider where it shows more than a sentence. */
-  size?: 'sm' | 'md'
+  size?: 'sm' | 'lg'
 }
 
 /**

@@ -17,7 +17,7 @@ export interface MutationDialogProps<Answer, Input> {
   confirmLabel?: string
   variant?: 'danger' | 'primary'
   pendingText?: ReactNode
-  size?: 'sm' | 'md'
+  size?: 'sm' | 'lg'
   /** The question. */
   children: ReactNode
   /** The sentence of success; without it `onDone` says what was done. */
