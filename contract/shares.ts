@@ -19,7 +19,7 @@ const shared = {
   sections: z.array(sections),
   /** All documents, new ones too, or the ids of some; it counts with the section `documents` alone. */
   documents: z.union([z.literal('all'), z.array(z.uuid())]),
-  /** Its last day, in UTC. */
+  /** Its last day, of which the next one in New York finds it ended (K-004). */
   until: z.iso.date(),
   /** Confidentiality terms that each reader accepts once. */
   words: z.string().nullable(),

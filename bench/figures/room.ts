@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { compareOffers } from '#contract/offers/comparison'
 import { pdfFile } from '#test/support/sample-files'
 import type { PostgresCluster } from '#test/support/postgres-cluster'
@@ -38,7 +39,12 @@ async function signedIn({ url }: PortalProcess, email: string) {
   const session = await send('/api/auth/login', { email, password })
   cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''
   return async (...how: Parameters<typeof send>) => {
-    const answer = await send(...how)
+    let answer = await send(...how)
+    // Right after its start on a busy machine the portal may not answer yet.
+    for (let tries = 0; answer.status === 503 && tries < 10; tries += 1) {
+      await pause(1000)
+      answer = await send(...how)
+    }
     if (!answer.ok) throw new Error(`${how[0]}: ${answer.status} ${await answer.text()}`)
     return answer
   }

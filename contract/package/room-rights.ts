@@ -22,7 +22,7 @@ export interface ReadShare {
   readonly sections: readonly string[]
   readonly allDocuments: boolean
   readonly documents: readonly string[]
-  /** Its last day, YYYY-MM-DD in UTC. */
+  /** Its last day, YYYY-MM-DD. */
   readonly until: string
   readonly endedAt: Date | string | null
   readonly isAccepted: boolean

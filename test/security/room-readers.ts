@@ -7,7 +7,7 @@ import { pipelineDocuments, pipelineQuestions } from '#database/package'
 import { users } from '#database/users'
 import { insertUses } from '#server/features/finance/finance.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
-import { todayInUtc } from '#server/platform/present-day'
+import { today } from '#server/platform/present-day'
 import type { Answer } from '#test/support/client'
 import { fileOf } from '#test/support/filed-document'
 import { roomScene } from '#test/support/room-scene'
@@ -108,7 +108,7 @@ export async function roomReaders() {
             kind: 'grant',
             amount: 400_000,
             phase: 'both',
-            goodUntil: addDays(todayInUtc(), 20),
+            goodUntil: addDays(today(), 20),
             state,
             ...(state !== 'draft' && { revision: 1, sentAt: new Date() }),
             ...(state === 'accepted' && { acceptedAt: new Date() }),
@@ -178,7 +178,7 @@ export async function roomReaders() {
     'terms-open': reading(guest, { words: 'Keep it to yourself.' }),
     accepted: once(({ shareId }) => scene.accept(shareId), { words: 'Keep it to yourself.' }),
     revoked: once(({ shareId }) => member('DELETE', `/api/pipeline-shares/${shareId}`)),
-    'past-day': once(nothing, { until: addDays(todayInUtc(), -1) }),
+    'past-day': once(nothing, { until: addDays(today(), -1) }),
     'no-deal': once(({ introductionId }) =>
       guest('PUT', `/api/introductions/${introductionId}/outcome`, {
         outcome: 'no_deal',

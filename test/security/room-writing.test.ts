@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { todayInUtc } from '#server/platform/present-day'
+import { today } from '#server/platform/present-day'
 import { inTable, roomReaders, tableOf } from './room-readers.ts'
 
 // Who writes on a project's page, by every call that changes something of it (H-001, H-022, H-025, H-040, H-041, H-050, H-051, H-097, O-003, O-013).
@@ -39,7 +39,7 @@ test.each(table)('%s writes what is theirs, and nothing else', async (name, expe
   const offers = '/api/pipeline-offers'
   const standing = await offer('perm', 'accepted')
   const agreed = await offer('perm', 'accepted')
-  const closing = { amount: 400_000, day: todayInUtc() }
+  const closing = { amount: 400_000, day: today() }
   const calls: Record<string, Parameters<typeof call>> = {
     add: ['POST', `${deal}/documents`, { file: 'https://river.example/plan.pdf' }],
     edit: ['PUT', `/api/pipeline-documents/${document.id}`, { title: 'Signed lease' }],

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { introductions } from '#database/introductions'
 import { pipelineShareReaders, pipelineShares } from '#database/package'
-import { todayInUtc } from '#server/platform/present-day'
+import { today } from '#server/platform/present-day'
 import { filePortal } from './app.ts'
 import type { Client } from './client.ts'
 import { putBytes } from './uploads.ts'
@@ -79,7 +79,7 @@ export async function roomScene(open: typeof filePortal = filePortal) {
         organizationName: bank.name,
         sections: ['documents'],
         allDocuments: true,
-        until: todayInUtc(),
+        until: today(),
         ...values,
       })
       .returning()

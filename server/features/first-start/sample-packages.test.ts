@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/finance/days'
-import { todayInUtc } from '#server/platform/present-day'
+import { today } from '#server/platform/present-day'
 import { sampleCampaign, signedInOfSample } from '#test/support/sample-campaign'
 
 // The packages, shares and questions of the sample (H-091).
@@ -56,7 +56,7 @@ test('the lender of Roswell has accepted its terms, and twelve lines say what it
 test('the same lender reads two documents of Chicago, and another has 30 days left of Las Cruces', async () => {
   expect((await june.get(`/api/pipeline/${chicago}/package`)).body.documents).toHaveLength(2)
   const room = (await naomi.get(`/api/pipeline/${cruces}/room`)).body
-  expect([room.role, room.share.until]).toEqual(['guest', addDays(todayInUtc(), 30)])
+  expect([room.role, room.share.until]).toEqual(['guest', addDays(today(), 30)])
 })
 
 test('one question about Roswell is open and one is answered, and its lender asks for fourteen things', async () => {

@@ -3,7 +3,7 @@ import { mayReadDocument } from '#contract/rights'
 import { findRoomReader } from '#server/features/shares/room-reader.store'
 import type { RoomReader } from '#server/features/shares/room-reader.store'
 import type { Executor } from '#server/platform/database/database'
-import { todayInUtc } from '#server/platform/present-day'
+import { today } from '#server/platform/present-day'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { findDocument, versionsOf } from './documents.store.ts'
 import type { DocumentRow } from './documents.store.ts'
@@ -21,7 +21,7 @@ export const readsDocument = (
   documentId: string,
 ): boolean =>
   (role === 'party' || token === null) &&
-  mayReadDocument(user, deal, documentId, share, todayInUtc())
+  mayReadDocument(user, deal, documentId, share, today())
 
 /** A document with the person who reads it; null where they do not. */
 export async function findDocumentReader(

@@ -5,7 +5,7 @@ import { roomNotifies } from '#server/features/shares/room-events.store'
 import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { todayInUtc } from '#server/platform/present-day'
+import { today } from '#server/platform/present-day'
 import type { PackageRow } from './documents.store.ts'
 
 /** The lenders that a document is shared with; reasons why an item does not apply are read with any of them. */
@@ -17,7 +17,7 @@ async function lendersOf(tx: Transaction, { id, pipelineId, notApplicable }: Pac
       and(
         eq(pipelineShares.pipelineId, pipelineId),
         isNull(pipelineShares.endedAt),
-        gte(pipelineShares.until, todayInUtc()),
+        gte(pipelineShares.until, today()),
       ),
     )
   return shares

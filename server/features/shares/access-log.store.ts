@@ -14,7 +14,7 @@ import { notifyInTransaction } from '#server/platform/events/change-channel'
 import { noticesOf } from '#server/platform/events/notices'
 import { actorName } from '#server/platform/http/call'
 import { HttpProblem, notFound, unavailable } from '#server/platform/http/problems'
-import { todayInUtc } from '#server/platform/present-day'
+import { today, todayInUtc } from '#server/platform/present-day'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { roomNotifies } from './room-events.store.ts'
 import { withoutRival } from './room-reader.store.ts'
@@ -46,14 +46,14 @@ const changesOf = ({ section, document, n }: Opening) =>
 
 /** Whether a person has opened a section today: one line a person, section and day is enough. */
 async function isLogged(db: Executor, { person, share, section }: Opening): Promise<boolean> {
-  const today = new Date(`${todayInUtc()}T00:00:00Z`)
+  const since = new Date(`${todayInUtc()}T00:00:00Z`)
   const line = JSON.stringify([{ field: 'section', to: section }])
   const same = and(
     eq(auditEntries.entity, 'pipeline-shares'),
     eq(auditEntries.entityId, share.id),
     eq(auditEntries.action, 'open'),
     eq(auditEntries.actorId, person.id),
-    gte(auditEntries.at, today),
+    gte(auditEntries.at, since),
     sql`${auditEntries.changes} @> ${line}::jsonb`,
   )
   return (await db.$count(auditEntries, same)) > 0
@@ -65,7 +65,7 @@ async function write(db: Database, opening: Opening): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockShare(tx, share.id)
     // It may have ended since the right was asked, and another request may have written the line.
-    if (row === null || !isShareLive(row, todayInUtc())) throw notFound()
+    if (row === null || !isShareLive(row, today())) throw notFound()
     if (action === 'open' && (await isLogged(tx, opening))) return
     const event: AuditEvent = {
       action,

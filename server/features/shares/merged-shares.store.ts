@@ -6,7 +6,7 @@ import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import { nextVersion } from '#server/platform/database/changes/rows'
 import type { Transaction } from '#server/platform/database/database'
-import { todayInUtc } from '#server/platform/present-day'
+import { today } from '#server/platform/present-day'
 import { roomNotifies } from './room-events.store.ts'
 import type { ShareRow } from './room-reader.store.ts'
 import { changeShare } from './shares.store.ts'
@@ -42,8 +42,8 @@ type Locked = Awaited<ReturnType<typeof lockShares>>[number]
 
 /** Of two open shares of a deal with the lenders that become one, whether the first stays: one in force before one past its day, then the later made. */
 function stays(one: ShareRow, other: ShareRow): boolean {
-  const today = todayInUtc()
-  const [isLive, isOtherLive] = [isShareLive(one, today), isShareLive(other, today)]
+  const day = today()
+  const [isLive, isOtherLive] = [isShareLive(one, day), isShareLive(other, day)]
   if (isLive !== isOtherLive) return isLive
   const [made, otherMade] = [one.createdAt.getTime(), other.createdAt.getTime()]
   return made === otherMade ? one.id > other.id : made > otherMade

@@ -7,7 +7,7 @@ import type { DealRow } from '#server/features/pipeline/pipeline.store'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { changeRow, insertRow } from '#server/platform/database/changes/rows'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { todayInUtc } from '#server/platform/present-day'
+import { today } from '#server/platform/present-day'
 import { peopleNamed } from '#server/platform/people-names.store'
 
 export type QuestionRow = typeof pipelineQuestions.$inferSelect
@@ -97,7 +97,7 @@ export async function toQuestions(
     db,
     rows.flatMap(({ askedBy, answeredBy }) => [askedBy, answeredBy]),
   )
-  const today = todayInUtc()
+  const day = today()
   return rows.map((row) => ({
     id: row.id,
     dealId: row.pipelineId,
@@ -109,7 +109,7 @@ export async function toQuestions(
     askedByName: nameOf(row.askedBy),
     answer: row.answer,
     documentId:
-      row.documentId !== null && mayReadDocument(person, deal, row.documentId, share, today)
+      row.documentId !== null && mayReadDocument(person, deal, row.documentId, share, day)
         ? row.documentId
         : null,
     answeredByName: row.answeredAt && nameOf(row.answeredBy),

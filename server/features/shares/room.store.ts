@@ -7,7 +7,7 @@ import { pipelineOffers } from '#database/offers'
 import { pipelineQuestions } from '#database/package'
 import { askedOfIntroductions } from '#server/features/package/asked.store'
 import type { Executor } from '#server/platform/database/database'
-import { today, todayInUtc } from '#server/platform/present-day'
+import { today } from '#server/platform/present-day'
 import type { Actor } from '#server/platform/sessions/session.store'
 import type { RoomReader } from './room-reader.store.ts'
 import { toOwnShare } from './shares.rules.ts'
@@ -92,7 +92,7 @@ export async function readRoomOf(
   ])
   return {
     role,
-    share: reader.share === null ? null : toOwnShare(reader.share, todayInUtc()),
+    share: reader.share === null ? null : toOwnShare(reader.share, today()),
     introductions: introductions.map((each) => introduced(each, asked(each))),
     needs: needsOf(deal),
     offers,

@@ -1,8 +1,8 @@
 import type { ShareSection } from '#contract/common/closing-enums'
 import { isShareLive } from '#contract/rights'
 import type { Executor } from '#server/platform/database/database'
-import { forbidden, notFound } from '#server/platform/http/problems'
-import { todayInUtc } from '#server/platform/present-day'
+import { HttpProblem, notFound } from '#server/platform/http/problems'
+import { today } from '#server/platform/present-day'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { roomReader } from './room-reader.store.ts'
 import type { RoomReader } from './room-reader.store.ts'
@@ -21,9 +21,10 @@ export async function sectionReader(
   const reader = await roomReader(db, user, dealId)
   if (reader.role === 'party') return { ...reader, sections: wanted }
   const { share } = reader
-  if (token !== null || share === null || !isShareLive(share, todayInUtc())) throw notFound()
+  if (token !== null || share === null || !isShareLive(share, today())) throw notFound()
   const sections = wanted.filter((section) => share.sections.includes(section))
   if (sections.length === 0) throw notFound()
-  if (!share.isAccepted) throw forbidden('Accept the confidentiality terms first')
+  if (!share.isAccepted)
+    throw new HttpProblem('terms_required', 'Accept the confidentiality terms first')
   return { ...reader, sections }
 }

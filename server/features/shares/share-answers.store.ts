@@ -2,7 +2,7 @@ import type { Belonging } from '#contract/rights'
 import type { Share } from '#contract/shares'
 import type { Executor } from '#server/platform/database/database'
 import { peopleNamed } from '#server/platform/people-names.store'
-import { todayInUtc } from '#server/platform/present-day'
+import { today } from '#server/platform/present-day'
 import { lastOpenings } from './access-log.store.ts'
 import type { ShareRow } from './room-reader.store.ts'
 import { toShare } from './shares.rules.ts'
@@ -39,7 +39,7 @@ async function readersOf(
 /** A share as its deal's parties read it. */
 export async function answeredShare(db: Executor, row: ShareRow): Promise<Share> {
   const readers = await readersOf(db, [row.id])
-  return toShare(row, readers(row.id), todayInUtc())
+  return toShare(row, readers(row.id), today())
 }
 
 /** The shares of a deal, ended ones last; a `rival` lender among the parties reads who opened its own alone (H-001). */
@@ -54,8 +54,8 @@ export async function answeredShares(
     db,
     rows.filter(isOpen).map(({ id }) => id),
   )
-  const today = todayInUtc()
+  const day = today()
   return rows
-    .map((row) => toShare(row, isOpen(row) ? readers(row.id) : [], today))
+    .map((row) => toShare(row, isOpen(row) ? readers(row.id) : [], day))
     .toSorted((one, other) => Number(one.endedWhy !== null) - Number(other.endedWhy !== null))
 }

@@ -18,7 +18,7 @@ import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import { namesAnswered } from '#server/platform/people-names.store'
-import { todayInUtc } from '#server/platform/present-day'
+import { today } from '#server/platform/present-day'
 import { accessOf, toAccess } from './access-log.store.ts'
 import { endShares } from './end-room.store.ts'
 import { roomNotifies } from './room-events.store.ts'
@@ -101,8 +101,8 @@ export function shareRoutes({ settings, mailer }: Dependencies): Route[] {
       change(async ({ tx, audit, auditAll }) => {
         const person = toCurrentUser(actor, settings)
         const room = await lockRoom(tx, person, params.id)
-        const today = todayInUtc()
-        const until = lastDayOf(body.until, today)
+        const day = today()
+        const until = lastDayOf(body.until, day)
         const { sections, words = null } = body
         const allDocuments = body.documents === 'all'
         const ids = body.documents === 'all' ? [] : body.documents
@@ -110,7 +110,7 @@ export function shareRoutes({ settings, mailer }: Dependencies): Route[] {
         const documents = await documentsAmong(tx, room.deal.id, chosen)
         const { introduction, lender } = await lenderOf(tx, room, body.introductionId)
         const open = await lockOpenShare(tx, room.deal.id, lender.id)
-        if (open !== null && isShareLive(open, today))
+        if (open !== null && isShareLive(open, day))
           throw conflict(
             `This project is already shared with ${open.organizationName}. Change that share instead.`,
             { current: await answeredShare(tx, open) },
@@ -159,7 +159,7 @@ export function shareRoutes({ settings, mailer }: Dependencies): Route[] {
           ...given(changes),
           allDocuments,
           documents: await documentsAmong(tx, deal.id, chosen),
-          ...(until !== undefined && { until: lastDayOf(until, todayInUtc()) }),
+          ...(until !== undefined && { until: lastDayOf(until, today()) }),
         })
         if (after.words !== before.words) await removeReaders(tx, before.id)
         await audit(changed('pipeline-shares', { before, after, ...seen(deal, after) }))
@@ -183,8 +183,8 @@ export function shareRoutes({ settings, mailer }: Dependencies): Route[] {
         const { room, share } = await lockWithRoom(tx, person, params.id)
         if (room.role === 'party') throw forbidden()
         const own = room.share
-        if (own === null || !isShareLive(share, todayInUtc())) throw notFound()
-        await requireVersion(body.version, share.version, () => toOwnShare(own, todayInUtc()))
+        if (own === null || !isShareLive(share, today())) throw notFound()
+        await requireVersion(body.version, share.version, () => toOwnShare(own, today()))
         if (share.words === null || !(await addReader(tx, share.id, person.id))) return
         await audit({
           action: 'accept',

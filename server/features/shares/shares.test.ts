@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/finance/days'
 import { auditEntries } from '#database/audit'
 import { pipelineShares } from '#database/package'
 import { pipeline } from '#database/pipeline'
 import { insertSources, insertUses } from '#server/features/finance/finance.store'
-import { todayInUtc } from '#server/platform/present-day'
+import { today } from '#server/platform/present-day'
 import type { Client } from '#test/support/client'
 import { act, introductionPortal, record } from '#test/support/introductions'
 import type { Somebody } from '#test/support/introductions'
@@ -51,7 +51,12 @@ const lines = async (action: string) =>
   db
     .select({ entityId: auditEntries.entityId, actorId: auditEntries.actorId })
     .from(auditEntries)
-    .where(and(eq(auditEntries.entity, 'pipeline-shares'), eq(auditEntries.action, action)))
+    .where(
+      and(
+        inArray(auditEntries.entity, ['pipeline-shares', 'sessions']),
+        eq(auditEntries.action, action),
+      ),
+    )
 
 describe('a share', () => {
   test('opens what was chosen of finance, and nothing else (H-003, H-096)', async () => {
@@ -94,7 +99,7 @@ describe('a share', () => {
     expect(await sentence({ sections: ['documents'] })).toEqual(which)
     const far = [400, 'Choose a day within 365 days']
     for (const days of [-1, 366])
-      expect(await sentence({ until: addDays(todayInUtc(), days) })).toEqual(far)
+      expect(await sentence({ until: addDays(today(), days) })).toEqual(far)
     // Whoever was asked and has not answered is introduced to nobody (H-095).
     expect(await sentence()).toEqual([409, stranger])
     await act(id, 'accept', scene.lender)
@@ -107,7 +112,7 @@ describe('a share', () => {
     await set({ visibility: 'shared' })
     const first = await share(id)
     expect(first.body).toMatchObject({
-      until: addDays(todayInUtc(), 90),
+      until: addDays(today(), 90),
       documents: [],
       words: null,
       organizationName: 'Quiet River Bank',
@@ -140,6 +145,8 @@ describe('confidentiality terms', () => {
       403,
       'Accept the confidentiality terms first',
     ])
+    // Accepting is the next step, so that nobody was denied anything (X-003).
+    expect(await lines('denied')).toEqual([])
     expect((await accept(id, 7)).status).toBe(409)
     expect([(await accept(id, 1)).status, (await accept(id, 1)).status]).toEqual([204, 204])
     expect((await lines('accept')).filter(({ entityId }) => entityId === id)).toHaveLength(1)
@@ -188,7 +195,7 @@ describe('what ends a share', () => {
     expect((await finance(scene.lender)).status).toBe(404)
     const { shares } = (await scene.admin.client.get(pathOf('shares'))).body
     expect(shares).toMatchObject([{ id, endedWhy }])
-    const until = addDays(todayInUtc(), 30)
+    const until = addDays(today(), 30)
     const again = await scene.admin.client.put(`/api/pipeline-shares/${id}`, { until })
     expect([again.status, again.body.message]).toEqual([409, 'This share has ended'])
   })
@@ -207,12 +214,12 @@ describe('what ends a share', () => {
 
   test('is its last day, without a job; a later day opens it again (H-042)', async () => {
     const { id } = await shared()
-    const past = { until: addDays(todayInUtc(), -1) }
+    const past = { until: addDays(today(), -1) }
     await db.update(pipelineShares).set(past).where(eq(pipelineShares.id, id))
     expect((await finance(scene.lender)).status).toBe(404)
     const list = async () => (await scene.developer.client.get(pathOf('shares'))).body.shares
     expect(await list()).toMatchObject([{ endedWhy: 'day', endedAt: null }])
-    const until = addDays(todayInUtc(), 3)
+    const until = addDays(today(), 3)
     await scene.developer.client.put(`/api/pipeline-shares/${id}`, { until })
     expect((await finance(scene.lender)).status).toBe(200)
     await db.update(pipelineShares).set(past).where(eq(pipelineShares.id, id))

@@ -13,7 +13,12 @@ import {
 
 // The money of a project for a guest, and what its parties see of that (H-072, H-079).
 
-const theirs = { ...senior, organizationId: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f99' }
+const days = { expectedServiceDay: '2028-02-29', lastServiceDay: '2027-12-31' }
+const theirs = {
+  ...senior,
+  organizationId: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f99',
+  figures: { ...senior.figures, ...days },
+}
 const share: OwnShare = {
   id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f98',
   sections: ['stack', 'credit'],
@@ -71,6 +76,9 @@ test('a guest without a share reads nothing of it and asks nothing of the server
   expect(screen.getByRole('button', { name: 'Ask for it' })).toBeTruthy()
   expect(reads('Capital stack')).toBe(false)
   expect(sent.some(({ call }) => call.endsWith('/finance'))).toBe(false)
+  // Of the deadlines every reader knows these (D-037).
+  const deadlines = screen.getByRole('heading', { name: 'Deadlines' }).closest('section')
+  expect(deadlines?.textContent).toMatch(/Last day of service for solar.*Service expected/)
 })
 
 test('terms that this person has not accepted stand in place of every section', async () => {

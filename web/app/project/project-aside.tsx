@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { readIntroduction } from '#contract/introductions'
 import type { Deal } from '#contract/pipeline'
 import { mayWritePackage } from '#contract/rights'
-import { DeadlineList, MoreLink } from '#web/features/finance/finance-aside.tsx'
+import { DeadlineList, MoreLink, knownClock } from '#web/features/finance/finance-aside.tsx'
 import { FinanceList } from '#web/features/finance/finance-sheet.tsx'
 import type { OffersAsideProps } from '#web/features/offers/offers-aside.public.tsx'
 import type { SharedWithProps } from '#web/features/shares/shared-with.public.tsx'
@@ -53,7 +53,8 @@ export function ProjectAside({ deal, role, room, reading, tab }: AsideProps) {
       {role === 'party' && tab === 'offers' && <StillToRaiseByNeed dealId={deal.id} />}
       {tab !== 'money' && sharedWith}
       {role === 'party' && tab === 'package' && <RecentlyOpened deal={deal} />}
-      {reading && <DeadlineList reading={reading} />}
+      {reading && <DeadlineList today={reading.today} {...reading.estimate.clock} />}
+      {reading === null && role === 'guest' && <DeadlineList {...knownClock(deal.figures)} />}
       <DealFacts deal={deal} reading={reading} />
       {tab === 'money' && sharedWith}
     </aside>

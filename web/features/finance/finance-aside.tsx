@@ -11,15 +11,39 @@ import { rateWords } from '#contract/common/rates'
 import type { Deal } from '#contract/pipeline'
 import { Button } from '#web/kit/form/button.tsx'
 import { addressWith, paths } from '#web/lib/paths.ts'
+import { presentDay } from '#web/lib/present-day.ts'
 import type { FinanceActions } from './capital-stack.tsx'
 import { bridgeVerdict } from './bridge-verdict.ts'
 import type { FinanceReading } from './finance-reading.ts'
 import { FinanceLine, FinanceList, FoldHead } from './finance-sheet.tsx'
 
+interface Clock {
+  readonly today: string
+  readonly deadlines: readonly {
+    readonly kind: string
+    readonly day: string
+    readonly label: string
+    readonly atStake: number | null
+    readonly source?: { readonly id: string } | null | undefined
+  }[]
+  /** What follows from them for the service of the deal. */
+  readonly sentence?: string
+}
+
+/** What every reader of a deal knows of its deadlines: when it is to be in service, and by when it has to be (D-037). */
+export const knownClock = ({ expectedServiceDay, lastServiceDay }: Deal['figures']): Clock => ({
+  today: presentDay(),
+  deadlines: [
+    { kind: 'service_expected', day: expectedServiceDay, label: 'Service expected' },
+    { kind: 'service_last_day', day: lastServiceDay, label: 'Last day of service for solar' },
+  ]
+    .flatMap(({ day, ...known }) => (day === null ? [] : { ...known, day, atStake: null }))
+    .toSorted((one, other) => one.day.localeCompare(other.day)),
+})
+
 /** The deadlines of a deal by their day; those that cost money stand out (D-017 to D-019). */
-export function DeadlineList({ reading }: { readonly reading: FinanceReading }) {
-  const { today, estimate } = reading
-  const { deadlines, sentence } = estimate.clock
+export function DeadlineList({ today, deadlines, sentence }: Clock) {
+  if (deadlines.length === 0 && sentence === undefined) return null
   return (
     <FinanceList id="clock" title="Deadlines">
       <ol>
@@ -48,7 +72,7 @@ export function DeadlineList({ reading }: { readonly reading: FinanceReading }) 
           )
         })}
       </ol>
-      <p className="mt-2.5 text-meta text-ink-3">{sentence}</p>
+      {sentence && <p className="mt-2.5 text-meta text-ink-3">{sentence}</p>}
     </FinanceList>
   )
 }

@@ -12,7 +12,7 @@ import { Checkbox } from '#web/kit/form/checkbox.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
 import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
-import { presentDayInUtc } from '#web/lib/present-day.ts'
+import { presentDay } from '#web/lib/present-day.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import {
   creditLine,
@@ -103,7 +103,7 @@ export function SectionChoice(choosing: Choosing) {
 /** Days from today that are chosen at once, or another one. */
 export function DayChoice({ values: { until }, change }: Pick<Choosing, 'values' | 'change'>) {
   const days = Object.entries(shareDays).map(([count, label]) => ({
-    value: addDays(presentDayInUtc(), Number(count)),
+    value: addDays(presentDay(), Number(count)),
     label,
   }))
   return (

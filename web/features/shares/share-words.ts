@@ -4,7 +4,7 @@ import { caseWords, dollarWords } from '#contract/finance/words'
 import type { SharedFinance } from '#contract/project-finance'
 import type { Room } from '#contract/room'
 import { usualShareDays, type Share } from '#contract/shares'
-import { presentDayInUtc } from '#web/lib/present-day.ts'
+import { presentDay } from '#web/lib/present-day.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 
 /** What screens say of shares. */
@@ -102,7 +102,7 @@ export const newShareValues = (introductionId: string): ShareValues => ({
   introductionId,
   sections: ['stack', 'credit', 'documents'],
   documents: 'all',
-  until: addDays(presentDayInUtc(), usualShareDays),
+  until: addDays(presentDay(), usualShareDays),
   words: '',
 })
 
