@@ -20,8 +20,7 @@ export const readsDocument = (
   { deal, role, share }: RoomReader,
   documentId: string,
 ): boolean =>
-  (role === 'party' || token === null) &&
-  mayReadDocument(user, deal, documentId, share, today())
+  (role === 'party' || token === null) && mayReadDocument(user, deal, documentId, share, today())
 
 /** A document with the person who reads it; null where they do not. */
 export async function findDocumentReader(
