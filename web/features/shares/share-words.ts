@@ -44,7 +44,7 @@ export function sectionsLine({ sections, documents }: Pick<Share, 'sections' | '
 
 /** Who accepted or opened it, a sentence each; what waits where nobody did. */
 export function readerLines({ readers, words }: Pick<Share, 'readers' | 'words'>): string[] {
-  const year = presentDayInUtc().slice(0, 4)
+  const year = presentDay().slice(0, 4)
   const day = (at: string) => (at.startsWith(year) ? shortDayWords : dayWords)(at.slice(0, 10))
   const lines = readers.map(({ name, acceptedAt, lastOpenedAt }) => {
     const accepted = acceptedAt === null ? null : `accepted on ${day(acceptedAt)}`
