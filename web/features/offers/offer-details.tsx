@@ -189,7 +189,7 @@ function Conditions({ deal, offer }: DetailsProps) {
   )
 }
 
-// What is longer is told by its name alone.
+// Of what is longer the name alone is said.
 const longest = 60
 
 /** "Rate SOFR + 235 bps, now SOFR + 215 bps". */
@@ -209,21 +209,23 @@ function Revisions({ offer }: { readonly offer: Offer }) {
   if (history.isError) return <QueryError title="Failed to fetch the revisions" query={history} />
   const revisions = (history.data?.entries ?? []).flatMap(({ changes, ...entry }) => {
     const revision = changes.find(({ field }) => field === 'revision')?.to
-    const told = changes.filter(({ field }) => field !== 'revision' && field !== 'state')
+    const changed = changes.filter(({ field }) => field !== 'revision' && field !== 'state')
     return typeof revision === 'number'
-      ? [{ ...entry, revision, told: told.filter(isTelling('pipeline-offers')) }]
+      ? [{ ...entry, revision, changed: changed.filter(isTelling('pipeline-offers')) }]
       : []
   })
   return (
     <Part title="Revisions">
       <ul>
-        {revisions.map(({ id, at, revision, told }) => (
+        {revisions.map(({ id, at, revision, changed }) => (
           <li key={id} className={line}>
             <FileText aria-hidden="true" className="mt-0.5 size-4 flex-none text-ink-3" />
             <div className="min-w-0">
               {`Revision ${revision}, ${dayOf(at)}`}
               <p className="text-meta wrap-anywhere text-ink-3">
-                {revision === 1 ? 'First offer' : told.map(changeWords).join('; ') || 'Sent again'}
+                {revision === 1
+                  ? 'First offer'
+                  : changed.map(changeWords).join('; ') || 'Sent again'}
               </p>
             </div>
           </li>

@@ -63,7 +63,7 @@ export const monthsWords = (months: number | null): string | null =>
 
 /** What a rate is all in of: "SOFR + 215 bps"; "Fixed" for one that says itself. */
 export const rateBase = (rate: string | null): string | null =>
-  rate !== null && /^\s*[\d.]+\s*%?\s*$/.test(rate) ? 'Fixed' : rate
+  rate !== null && /^[\d.]+ ?%?$/.test(rate.trim()) ? 'Fixed' : rate
 
 /** "0.75%, $33,000". */
 export const pointsWords = (pointsBps: number | null, points: number): string =>
