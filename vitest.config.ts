@@ -76,6 +76,8 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: 90_000,
+          // Longer than what a hook waits for: one that is broken off leaves its screen to the next test.
+          hookTimeout: 60_000,
           setupFiles: './test/support/web-setup.ts',
           // Loading the portal anew for every file took three quarters of the time.
           isolate: false,
