@@ -256,7 +256,7 @@ test('what is left out stands in words in the answer, by reason and with its row
   const csv = `Name,Place,No\n${names.map((name, n) => `${name},Ohio,${n}\n`).join('')}`
   const mapping = mappingOf({ name: 'Name', location: 'Place' })
   const checked = await rehearsed(admin, 'organizations', csv, { mapping, mode: 'skip_faulty' })
-  const faulty = '8 rows have faults and cannot be stored: rows 5, 6, 8, 9, 10 and 3 more.'
+  const faulty = '8 rows have problems and cannot be imported: rows 5, 6, 8, 9, 10 and 3 more.'
   const repeated =
     '2 rows seem to repeat an earlier row of the file and are left out until you decide: rows 4 and 7.'
   expect(checked.leftOut).toEqual([

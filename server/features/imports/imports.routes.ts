@@ -237,7 +237,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
           const rows =
             counts.faulty === 1 ? '1 row has' : `${counts.faulty.toLocaleString('en-US')} rows have`
           throw conflict(
-            `${rows} faults, so nothing was stored. Correct the file, or choose to skip rows with problems.`,
+            `${rows} problems, so nothing was imported. Fix the file, or choose to skip rows with problems.`,
           )
         }
         await audit({

@@ -49,7 +49,7 @@ describe('a rehearsal', () => {
     const rejected = await admin.post(`/api/imports/${checked.id}/commit`)
     expect([rejected.status, rejected.body.message]).toEqual([
       409,
-      '2 rows have faults, so nothing was stored. Correct the file, or choose to skip rows with problems.',
+      '2 rows have problems, so nothing was imported. Fix the file, or choose to skip rows with problems.',
     ])
   })
 

@@ -18,7 +18,7 @@ export const leftOut = (reason: LeftOutReason, numbers: readonly number[]): Left
 })
 
 const sentences: Readonly<Record<LeftOutReason, readonly [one: string, several: string]>> = {
-  faulty: ['has faults and cannot be stored', 'have faults and cannot be stored'],
+  faulty: ['has problems and cannot be imported', 'have problems and cannot be imported'],
   undecided: [
     'may be a record that is there already and is left out until you decide',
     'may be records that are there already and are left out until you decide',

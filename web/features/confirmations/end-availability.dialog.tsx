@@ -76,7 +76,7 @@ export function EndAvailabilityDialog({
       onDone={() => void showDone()}
     >
       {isDeal ? (
-        <Field group label={`What became of ${record.name}?`}>
+        <Field group label={`What happened with ${record.name}?`}>
           <RadioGroup
             value={outcome}
             onValueChange={(value) => setOutcome(ends.find((end) => end === value) ?? 'funded')}

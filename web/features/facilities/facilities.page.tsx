@@ -68,7 +68,7 @@ export function FacilitiesPage() {
         ),
       }}
       missing="This facility was deleted or is not shared with you."
-      empty="Published facilities stand here; the status control shows the others."
+      empty="Published facilities appear here; choose another status to see the others."
       found={found}
       columns={facilityColumns}
       filters={{

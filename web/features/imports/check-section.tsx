@@ -4,7 +4,7 @@ import { readImportFaults } from '#contract/import-endpoints'
 import {
   noOrganization,
   type duplicateDecisions,
-  type importModes,
+  importModes,
   type FileImport,
   type ImportRecord,
 } from '#contract/imports'
@@ -93,8 +93,7 @@ export function CheckSection({
                       >
                         Download the rows with problems
                       </a>
-                      Correct them there and bring them in as a file of their own, or say above what
-                      their values mean.
+                      Fix them there and import that file, or say above what their values mean.
                     </p>
                   )}
                   {open !== null && counts[open] > 0 && (
@@ -132,12 +131,12 @@ export function CheckSection({
                         choices={[
                           {
                             value: 'skip_faulty',
-                            label: 'Skip faulty',
-                            hint: `The ${formatCount(counts.faulty)} faulty ${counts.faulty === 1 ? 'row is' : 'rows are'} left out, everything else is stored.`,
+                            label: importModes.skip_faulty,
+                            hint: `${counts.faulty === 1 ? 'That row is' : `Those ${formatCount(counts.faulty)} rows are`} left out; everything else is imported.`,
                           },
                           {
                             value: 'all_or_nothing',
-                            label: 'All or nothing',
+                            label: importModes.all_or_nothing,
                             hint: 'Nothing is imported until every row is fixed.',
                           },
                         ]}
@@ -232,6 +231,6 @@ function storingOf({ counts, duplicates }: ImportRecord, mode: Mode): Storing {
       ? 'Correct the rows with problems, or choose to skip them.'
       : has
         ? 'You can undo the whole import for 7 days.'
-        : 'There is nothing to store: every row is unchanged or faulty.',
+        : 'There is nothing to import: every row is unchanged, skipped, or has problems.',
   }
 }

@@ -32,7 +32,7 @@ export function ImportProgress({ record }: { readonly record: ImportRecord }) {
   return (
     <Panel
       title={record.kind === 'bulk' && !isUndo ? record.filename : `${word} ${what}`}
-      description="This goes on when you leave the page. Come back to this address, or find it under Imports."
+      description="You can leave this page: it continues. Come back to this address, or find it under Imports."
     >
       <Progress label={word} value={total === 0 ? null : Math.floor((done / total) * 100)} />
       <output className="mt-2 block text-label text-ink-2">

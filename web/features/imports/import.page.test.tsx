@@ -9,7 +9,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 describe('an import in hand', () => {
   it('says first what is left out and what was taken as empty, before the figures', async () => {
     const leftOut = [
-      '1 row has faults and cannot be stored: row 3.',
+      '1 row has problems and cannot be imported: row 3.',
       '2 rows may be records that are there already and are left out until you decide: rows 4 and 5.',
     ]
     const notes = ["12 cells read 'N/A' were taken as empty: Expected PTO"]
@@ -117,7 +117,7 @@ describe('an import in hand', () => {
     // A faulty row stands in the way of all or nothing.
     await user.click(screen.getByRole('radio', { name: 'All or nothing' }))
     expect((await button('Import 2 rows')).hasAttribute('disabled')).toBe(true)
-    await user.click(screen.getByRole('radio', { name: 'Skip faulty' }))
+    await user.click(screen.getByRole('radio', { name: 'Skip rows with problems' }))
     await user.click(await button('Import 2 rows'))
     expect(
       (await screen.findByRole('progressbar', { name: 'Importing' })).getAttribute('aria-valuenow'),
@@ -157,7 +157,7 @@ describe('an import in hand', () => {
     })
     await screen.findByText('3 rows: 2 values to decide')
     const line = (text: string) =>
-      within(screen.getByRole('radiogroup', { name: `What becomes of ${text} in CapEx` }))
+      within(screen.getByRole('radiogroup', { name: `What to do with ${text} in CapEx` }))
     expect(screen.getByText('Row 5 and 1 more')).toBeTruthy()
     await user.click(line('TBD').getByRole('radio', { name: 'Skip the row' }))
     await screen.findByText('3 rows: 1 value to decide')

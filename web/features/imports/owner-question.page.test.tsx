@@ -66,7 +66,7 @@ describe('whose records a file brings in', () => {
     const columns = screen.getByLabelText('Column with the organization')
     await user.selectOptions(columns, 'Technology')
     const line = await screen.findByRole('radiogroup', {
-      name: 'What becomes of Wind in Organization',
+      name: 'What to do with Wind in Organization',
     })
     await user.click(within(line).getByRole('radio', { name: 'Leave empty' }))
     await user.selectOptions(columns, 'Project')

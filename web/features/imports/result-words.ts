@@ -27,7 +27,7 @@ export const importWords = {
     question: 'Undo import',
     button: 'Undo Import',
     taken:
-      'What this import added is taken away, what it changed is set back, and requests for introductions that it withdrew wait again. Records that someone changed since are left and listed.',
+      'What this import added is removed, what it changed is reverted, and introduction requests that it withdrew are open again. Records that someone has changed since are kept and listed.',
   },
   bulk: {
     one: 'bulk edit',
@@ -35,7 +35,7 @@ export const importWords = {
     question: 'Undo bulk edit',
     button: 'Undo Bulk Edit',
     taken:
-      'What it changed is set back, and requests for introductions that it withdrew wait again. Records that someone changed since are left and listed.',
+      'What it changed is reverted, and introduction requests that it withdrew are open again. Records that someone has changed since are kept and listed.',
   },
 } as const satisfies Record<ImportSummary['kind'], Readonly<Record<string, string>>>
 

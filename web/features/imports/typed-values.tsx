@@ -45,7 +45,7 @@ function FieldTexts({ unread, mapping, onChange, nameOf }: TypedValuesProps) {
           <p className="text-meta text-ink-3">
             {isOptional
               ? `${field.label} is optional: leave it empty and the row still comes in.`
-              : 'No organization is called like this.'}
+              : 'No organization has this name.'}
           </p>
         </div>
         {isOptional && unread.length > 1 && open.length > 0 && (
@@ -118,7 +118,7 @@ function TextLine({
       </div>
       <div className="grid gap-2 sm:justify-items-end">
         <Segmented
-          label={`What becomes of ${words} in ${field.label}`}
+          label={`What to do with ${words} in ${field.label}`}
           options={Object.entries(choices)
             .filter(([value]) => value !== 'empty' || !field.required)
             .map(([value, label]) => ({

@@ -38,7 +38,7 @@ export function ValuesSection({
         description={
           undecided === 0
             ? 'Every value of your file is understood. You can still change what one means.'
-            : 'Say once what becomes of each. Rows with values that cannot be read are left out.'
+            : 'Decide once for each. Rows with values that cannot be read are left out.'
         }
       >
         <div className="grid grid-cols-1 gap-5">

@@ -41,7 +41,7 @@ export function OrganizationLendingProfiles({
   if (rows.length === 0)
     return (
       <EmptyState title="No Lending Profiles Yet" action={add}>
-        <p>What {organizationName} lends, to whom and where, will stand here.</p>
+        <p>Lending profiles you add appear here.</p>
       </EmptyState>
     )
   return (

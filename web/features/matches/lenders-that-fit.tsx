@@ -47,7 +47,9 @@ export function LendersThatFit({ deal, inDialog = false }: LendersProps) {
     <section
       id="lenders"
       aria-labelledby={id}
-      className={inDialog ? '' : 'scroll-mt-18 rounded-sheet border border-rule bg-sheet'}
+      className={
+        inDialog ? '' : 'scroll-mt-18 break-inside-avoid rounded-sheet border border-rule bg-sheet'
+      }
     >
       <header
         className={`flex items-baseline justify-between gap-3 ${inDialog ? 'pt-5 pb-2' : `pt-[13px] pb-[11px] ${inset}`}`}

@@ -24,7 +24,7 @@ export function StatStrip({
   label,
 }: {
   readonly stats: readonly Stat[]
-  /** One line over the rows of a list; on phones it scrolls sideways (U-062). */
+  /** One line over the rows of a list; on phones it scrolls sideways (U-062), on paper it takes two. */
   readonly isCompact?: boolean | undefined
   /** The figures could not be had: "N/A" is shown where one is not known. */
   readonly hasFailed?: boolean | undefined
@@ -35,12 +35,12 @@ export function StatStrip({
     return (
       <ul
         aria-label={label}
-        className="flex border-t-2 border-b border-t-ink border-b-rule overflow-x-auto max-sm:-mx-4 max-sm:px-4"
+        className="flex border-t-2 border-b border-t-ink border-b-rule overflow-x-auto max-sm:-mx-4 max-sm:px-4 print:grid print:grid-cols-2 print:overflow-visible"
       >
         {stats.map((stat) => (
           <li
             key={stat.label}
-            className="min-w-0 flex-1 border-rule not-first:border-l max-sm:flex-none first:*:pl-0 last:*:pr-0"
+            className="flex-1 border-rule not-first:border-l max-sm:flex-none first:*:pl-0 last:*:pr-0 print:border-l-0! print:*:px-0"
           >
             <StatLine stat={stat} unknown={hasFailed ? 'N/A' : undefined} />
           </li>
@@ -117,13 +117,16 @@ function StatLine({ stat, unknown }: StatProps) {
     <StatAddress
       stat={stat}
       isPending={figure === undefined}
-      className="flex items-baseline gap-2.5 px-4 py-2.5 whitespace-nowrap"
+      className="flex items-baseline gap-2.5 px-4 py-2.5 whitespace-nowrap print:py-1 print:whitespace-normal"
     >
       <span className="text-label font-strong group-hover:underline group-hover:underline-offset-[3px]">
         {stat.label}
       </span>
       <span className="figure text-figure-sm">{figure ?? '...'}</span>
-      <span className="min-w-0 truncate text-meta text-ink-3">{stat.counts}</span>
+      {/* Only what it counts gives way where the strip is narrow. */}
+      <span className="w-0 flex-1 truncate text-meta text-ink-3 max-sm:w-auto max-sm:flex-none print:whitespace-normal">
+        {stat.counts}
+      </span>
     </StatAddress>
   )
 }
