@@ -34,7 +34,7 @@ export function FacilityCoverage() {
 
 function Facilities({ carried }: { readonly carried: ReturnType<typeof useFacilityCoverage> }) {
   if (!carried.data)
-    return <NotRead title="Failed to fetch what facilities carry" query={carried} />
+    return <NotRead title="Failed to fetch what facilities unlock" query={carried} />
   const { facilities } = carried.data
   if (facilities.length === 0) return <p className="text-ink-2">No facility is listed yet</p>
   return (

@@ -101,7 +101,7 @@ export function UsesDialog({
         setFailure(
           `${saved} ${saved === 1 ? 'use' : 'uses'} saved, ${left} ${left === 1 ? 'needs' : 'need'} attention. ${
             error instanceof ApiError && error.status === 409 && error.problem?.current
-              ? 'Someone else changed this use meanwhile; close and open the table to see it.'
+              ? 'Someone else changed this use. Close and reopen the table to see the change.'
               : sentenceOf(error)
           }`,
         )

@@ -70,7 +70,7 @@ export function CheckSection({
           <Panel
             ref={panel}
             title="Check"
-            description="Every row compared with the registry. Nothing is stored yet."
+            description="Every row was compared with the registry. Nothing is imported yet."
           >
             <div className="grid grid-cols-1 gap-5">
               {rehearse.isError && (
@@ -119,7 +119,7 @@ export function CheckSection({
                       >
                         <option value="skip">Leave them out</option>
                         <option value="merge">Merge them into the record that exists</option>
-                        <option value="keep">Add them as records of their own</option>
+                        <option value="keep">Add them as new records</option>
                       </Select>
                     </Field>
                   )}

@@ -79,7 +79,7 @@ export function ColumnRow({
             />
             <p className="text-meta text-ink-3">
               {isKey
-                ? 'Recognizes the row when it comes again.'
+                ? 'Identifies the row in later files.'
                 : `Left out${isOpen ? ' until you choose' : ''}. ${reasonFor(entity, column)}.`}
             </p>
           </>

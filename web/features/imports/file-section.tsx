@@ -59,7 +59,7 @@ export function FileSection({
           </Field>
         )}
         {reading.encoding !== null && (
-          <Field label="Text encoding" hint="Change this when names show odd characters.">
+          <Field label="Text encoding" hint="Change this if names show odd characters.">
             <Select
               options={encodings}
               value={reading.encoding}
@@ -109,7 +109,7 @@ export function FileSection({
       {reading.skipped !== 'none' && (
         <div className="flex flex-wrap items-center gap-3 pb-4 text-meta text-ink-2">
           {reading.skipped === 'left_out'
-            ? 'Rows that are no records are left out.'
+            ? 'Rows that are not records are left out.'
             : 'Totals, notes and headings are taken as records.'}
           <Button
             size="sm"

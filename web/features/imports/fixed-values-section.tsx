@@ -108,7 +108,9 @@ function FixedValue({
         label={field.label}
         className="flex-1"
         error={problem}
-        hint={field.kind === 'referenceName' ? 'The name as it stands in the registry.' : undefined}
+        hint={
+          field.kind === 'referenceName' ? 'The name as it appears in the registry.' : undefined
+        }
       >
         {field.options === undefined ? (
           <TextInput

@@ -75,7 +75,7 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
         {record.state === 'failed' && (
           <Alert
             tone="bad"
-            title={remains ? 'Not everything could be taken away again' : 'Nothing was stored'}
+            title={remains ? 'Not everything could be removed' : 'Nothing was stored'}
           >
             <p>{record.message ?? 'Something went wrong. Try again in a moment.'}</p>
           </Alert>

@@ -101,7 +101,9 @@ function Steps({ record }: { readonly record: ImportRecord }) {
 function NotStored() {
   return (
     <Panel title="Not stored">
-      <p>It was looked at and not stored. Choose the records in their list again to change them.</p>
+      <p>
+        You previewed it and did not save it. Choose the records in their list again to change them.
+      </p>
     </Panel>
   )
 }
@@ -216,6 +218,6 @@ function waitingFor(
   if (missing.length > 0) return `Still missing: ${missing.map(({ label }) => label).join(', ')}.`
   const { kind, columns } = mapping.key
   return (kind === 'id' || kind === 'external') && columns.length === 0
-    ? 'Choose the column that rows are recognized by.'
+    ? 'Choose the column that identifies rows.'
     : null
 }

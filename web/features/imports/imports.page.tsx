@@ -60,12 +60,12 @@ export function ImportsPage() {
     <>
       <PageHeader
         title="Imports"
-        subtitle="Bring in spreadsheets, see what would change first, and undo it if need be"
+        subtitle="Import spreadsheets, see what would change first, and undo it if you need to"
       />
       <div className="mt-6 grid grid-cols-1 max-w-280 gap-6">
         {entity === undefined ? (
           <EmptyState title="You cannot import anything">
-            <p>Ask an administrator of the registry to bring your file in.</p>
+            <p>Ask an administrator to import your file.</p>
           </EmptyState>
         ) : (
           <Panel title="New import">
@@ -83,7 +83,7 @@ export function ImportsPage() {
                 />
               </Field>
               {failure !== null && (
-                <Alert tone="bad" title="The file was not taken">
+                <Alert tone="bad" title="The file was not accepted">
                   <p className="wrap-anywhere">{failure}</p>
                   {tooMany && (
                     <Button size="sm" className="mt-2" onClick={goToUnfinished}>

@@ -9,9 +9,9 @@ export type Outcome = (typeof outcomes)[number]
 const words: Readonly<Record<Outcome, { label: string; meaning: string }>> = {
   new: { label: 'New', meaning: 'Will be added' },
   changed: { label: 'Changed', meaning: 'Exist and will be changed' },
-  unchanged: { label: 'Unchanged', meaning: 'Exist and say the same' },
+  unchanged: { label: 'Unchanged', meaning: 'Exist and are the same' },
   duplicate: { label: 'Possible duplicates', meaning: 'Look like a record that exists' },
-  faulty: { label: 'Faulty', meaning: 'Cannot be stored as they are' },
+  faulty: { label: 'Faulty', meaning: 'Cannot be imported as they are' },
 }
 
 /** What a check found, as figures that open the rows behind them. */

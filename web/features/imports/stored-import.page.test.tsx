@@ -113,7 +113,7 @@ describe('an import that was stored', () => {
       [`GET /api/imports/${id}/rows`]: () => ok({ rows: [row], total: 1 }),
     })
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Not everything could be taken away again',
+      'Not everything could be removed',
     )
     const left = await screen.findByRole('region', { name: 'Rows left as they were' })
     expect(left.textContent).toContain('Someone changed this record since the import.')

@@ -54,7 +54,7 @@ export function AllIntroductions() {
       <IntroductionsFunnel period={period} onPeriod={setPeriod} days={days} />
       {details.isMissing && (
         <MissingRecord title="Introduction not found" onDismiss={details.close}>
-          The link leads to an introduction that does not exist.
+          This introduction does not exist.
         </MissingRecord>
       )}
       <div className="-mx-7 mt-2 max-xl:-mx-6 max-sm:-mx-4">

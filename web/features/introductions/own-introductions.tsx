@@ -69,7 +69,7 @@ export function OwnIntroductions({
   if (rows === undefined) return <LoadingIntroductions />
   const missing = details.isMissing && (
     <MissingRecord title="Introduction not found" onDismiss={details.close}>
-      The link leads to an introduction of other organizations, or to none.
+      This introduction does not exist, or it is between other organizations.
     </MissingRecord>
   )
   if (list.data?.total === 0 && shown === undefined)

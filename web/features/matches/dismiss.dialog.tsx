@@ -69,12 +69,12 @@ export function DismissDialog({
           optional={!isOther}
           required={isOther}
           error={errors.note?.message}
-          hint="Your organization reads it beside the dismissed match."
+          hint="Your organization sees it next to the dismissed match."
         >
           <TextInput {...form.register('note')} />
         </Field>
         <p className="text-meta text-ink-2">
-          The match leaves the lists of your organization only. The other side notices nothing.
+          The match is hidden for your organization only. The other side is not notified.
         </p>
       </div>
     </FormDialog>

@@ -169,7 +169,7 @@ export function MatchActions({ match, other, ownSide }: MatchActionsProps) {
             onClick={() =>
               bringBack.mutate(dismissal.id, {
                 onSuccess: () => toastDone('Match brought back'),
-                onError: (error) => toastFailed('Failed to bring the match back', error),
+                onError: (error) => toastFailed('Failed to restore the match', error),
               })
             }
           >

@@ -48,8 +48,8 @@ export function OfferPage({ deal, room, offerId }: OfferPageProps) {
       {data === undefined ? (
         <NotRead title="Failed to fetch offers" query={query} />
       ) : introduction === undefined || data.needs.length === 0 ? (
-        <EmptyState title="This project asks for no offers">
-          It names no need of capital, or your introduction has ended.
+        <EmptyState title="This project is not taking offers">
+          It does not say what capital it needs, or your introduction has ended.
         </EmptyState>
       ) : (
         <OfferForm
