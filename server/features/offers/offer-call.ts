@@ -3,12 +3,12 @@ import { offerStateOn } from '#contract/offers'
 import { mayAnswerOffer, mayWriteOffer, onlyTheTwo } from '#contract/rights'
 import type { IntroductionRow, Side } from '#server/features/introductions/introductions.store'
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
+import type { Post } from '#server/features/shares/room-notices.store'
 import type { Change } from '#server/platform/http/call'
 import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import { today } from '#server/platform/present-day'
 import { answerOffer, lockOffer } from './offers.store.ts'
 import type { OfferRules, Reader, StoredOffer } from './offers.store.ts'
-import type { Post } from './tell-of-offers.ts'
 import { endedWords } from './offers.rules.ts'
 
 /** A call that changes an offer: who makes it, and what it is made with. */

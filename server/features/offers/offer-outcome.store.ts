@@ -27,27 +27,23 @@ export async function raiseOutcome(
   const isRaised = (present: string | null, by: string | null) =>
     rankOf(present) < rankOf(outcome) ||
     (outcome === 'term_sheet' && present === outcome && by === portal)
-  const values = { at: new Date(), by: null, byName: portal, note: null, reason: null }
-  const deal = isRaised(before.dealOutcome, before.dealOutcomeByName) && {
-    dealOutcome: outcome,
-    dealOutcomeAmount: amount,
-    dealOutcomeReason: values.reason,
-    dealOutcomeNote: values.note,
-    dealOutcomeAt: values.at,
-    dealOutcomeBy: values.by,
-    dealOutcomeByName: values.byName,
-  }
-  const capital = isRaised(before.capitalOutcome, before.capitalOutcomeByName) && {
-    capitalOutcome: outcome,
-    capitalOutcomeAmount: amount,
-    capitalOutcomeReason: values.reason,
-    capitalOutcomeNote: values.note,
-    capitalOutcomeAt: values.at,
-    capitalOutcomeBy: values.by,
-    capitalOutcomeByName: values.byName,
-  }
-  if (deal === false && capital === false) return before
-  const after = await changeIntroduction(tx, before.id, { ...deal, ...capital })
+  const sides = (['deal', 'capital'] as const).filter((side) =>
+    isRaised(before[`${side}Outcome`], before[`${side}OutcomeByName`]),
+  )
+  if (sides.length === 0) return before
+  const values = Object.assign(
+    {},
+    ...sides.map((side) => ({
+      [`${side}Outcome`]: outcome,
+      [`${side}OutcomeAmount`]: amount,
+      [`${side}OutcomeReason`]: null,
+      [`${side}OutcomeNote`]: null,
+      [`${side}OutcomeAt`]: new Date(),
+      [`${side}OutcomeBy`]: null,
+      [`${side}OutcomeByName`]: portal,
+    })),
+  ) as Partial<IntroductionRow>
+  const after = await changeIntroduction(tx, before.id, values)
   await audit(introductionEvent(after, { before, intermediaryAggregatorId }))
   return after
 }

@@ -30,12 +30,11 @@ import * as making from './make-offer.store.ts'
 import type { OfferCall } from './offer-call.ts'
 import { revisionsOf } from './offer-history.store.ts'
 import { figuresAt, findOffer, offersOfRoom, toOffers } from './offers.store.ts'
-import { postOf } from './tell-of-offers.ts'
 
 /** Offers of lenders to projects. What has lapsed is so by the clock, so that no answer is cached. */
 export function offerRoutes({ settings, mailer }: Dependencies): Route[] {
   const rules = settings.financeRules
-  const post = postOf(settings, mailer)
+  const post = { ...settings, mailer }
   const personOf = (actor: Actor) => toCurrentUser(actor, settings)
   /** Runs an act of a person in one transaction. */
   const acting = <Answer>(

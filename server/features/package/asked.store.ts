@@ -66,9 +66,10 @@ export async function askedOfIntroductions(
   const asks = await asksOf(db, introductions)
   const isAsked = introductions.some((each) => asks(each).items.length + asks(each).lines.length)
   if (!isAsked) return () => ({ ...nothing, have: 0, of: 0 })
-  const contents = await contentsOf(db, deal.id, (id) => readsDocument(actor, reader, id))
-  const [input, answered] = await Promise.all([
-    inputOf(db, actor, deal, contents),
+  const reading = contentsOf(db, deal.id, (id) => readsDocument(actor, reader, id))
+  const [contents, input, answered] = await Promise.all([
+    reading,
+    inputOf(db, actor, deal, reading),
     db
       .select({ organizationId: pipelineQuestions.organizationId, line: pipelineQuestions.line })
       .from(pipelineQuestions)

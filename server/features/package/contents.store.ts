@@ -37,9 +37,10 @@ export async function inputOf(
   db: Executor,
   actor: Pick<Actor, 'user'>,
   deal: DealRow,
-  { documents, reasons }: Contents,
+  contents: Contents | Promise<Contents>,
 ): Promise<ReadinessInput> {
-  const [facts, uses, sources] = await Promise.all([
+  const [{ documents, reasons }, facts, uses, sources] = await Promise.all([
+    contents,
     findFacts(db, deal.id),
     usesOf(db, deal.id),
     sourcesOf(db, actor.user, { pipelineId: deal.id }),

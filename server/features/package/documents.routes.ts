@@ -10,25 +10,17 @@ import {
 } from '#contract/package'
 import type { createDocumentBody } from '#contract/package'
 import type { ReadinessList } from '#contract/package/readiness-file'
-import { mayWritePackage } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
 import { findFile } from '#server/features/files/files.store'
 import type { FileRow } from '#server/features/files/files.store'
 import { refreshFigures } from '#server/features/finance/figures.store'
-import { lockDeal } from '#server/features/pipeline/pipeline.store'
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
-import { roomReader } from '#server/features/shares/room-reader.store'
+import { lockRoomToWrite } from '#server/features/shares/room-reader.store'
 import { given } from '#server/platform/database/changes/rows'
 import type { Transaction } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Change, Route } from '#server/platform/http/call'
-import {
-  conflict,
-  forbidden,
-  invalidField,
-  notFound,
-  requireVersion,
-} from '#server/platform/http/problems'
+import { conflict, invalidField, notFound, requireVersion } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { findDocumentReader } from './document-reader.store.ts'
 import { isSamePlace, settledDocument, settledPlace } from './documents.rules.ts'
@@ -51,24 +43,11 @@ import { packageChanged } from './package-events.store.ts'
 import { contentsOf } from './contents.store.ts'
 import { itemsOf } from './package.store.ts'
 
-/** The deal of a package to write on, locked until the transaction ends. @throws HttpProblem 404 for who is no party and no guest, 403 for who only reads */
-async function lockPackage(tx: Transaction, { user }: Actor, dealId: string): Promise<DealRow> {
-  const { deal } = await roomReader(tx, user, dealId)
-  if (!mayWritePackage(user, deal))
-    throw forbidden('You can only change projects of your own organization')
-  const locked = await lockDeal(tx, user, dealId)
-  if (locked === null) throw notFound()
-  // It may have got another owner meanwhile.
-  if (!mayWritePackage(user, locked))
-    throw forbidden('You can only change projects of your own organization')
-  return locked
-}
-
 /** A document to write on, with its deal, both as they are once the deal is locked. */
 async function lockDocument(tx: Transaction, actor: Actor, id: string) {
   const found = await findDocumentReader(tx, actor, id)
   if (found === null) throw notFound()
-  const deal = await lockPackage(tx, actor, found.document.pipelineId)
+  const { deal } = await lockRoomToWrite(tx, actor.user, found.document.pipelineId)
   const before = await findDocument(tx, id)
   if (before === null) throw notFound()
   return { deal, before }
@@ -144,7 +123,7 @@ export function documentRoutes({ settings }: Dependencies): Route[] {
   return [
     route(createDocument, ({ actor, params, body, change, reply }) =>
       change(async ({ tx, audit }) => {
-        const deal = await lockPackage(tx, actor, params.id)
+        const { deal } = await lockRoomToWrite(tx, actor.user, params.id)
         checkItem(body.item, list)
         const documents = (await rowsOf(tx, deal.id)).filter(isDocument)
         const file = await ownUpload(tx, actor, body.file)
@@ -200,7 +179,7 @@ export function documentRoutes({ settings }: Dependencies): Route[] {
 
     route(updateItem, ({ actor, params, body, change }) =>
       change(async ({ tx, audit }) => {
-        const deal = await lockPackage(tx, actor, params.id)
+        const { deal } = await lockRoomToWrite(tx, actor.user, params.id)
         if (!list.items.some(({ id }) => id === params.item)) throw notFound()
         const before = await findReason(tx, deal.id, params.item)
         const { notApplicable } = body

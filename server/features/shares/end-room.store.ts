@@ -1,16 +1,14 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { ShareEnd } from '#contract/common/closing-enums'
 import { introductions } from '#database/introductions'
 import { pipelineShares } from '#database/package'
 import { pipeline } from '#database/pipeline'
 import { endOffers } from '#server/features/offers/ended-offers.store'
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
-import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
-import { nextVersion } from '#server/platform/database/changes/rows'
 import type { Transaction } from '#server/platform/database/database'
 import { amongIds } from '#server/platform/database/lists/list-query'
-import { roomNotifies } from './room-events.store.ts'
+import { changeShare, lockShares, shareEvent } from './shares.store.ts'
 
 /** What ends all there is between a deal and its lenders, or one of them, with an act; a deal that is `funded` or operating keeps its shares to their day (H-042, H-098). */
 export type RoomEnd = 'no_deal' | 'closed' | 'not_shared' | 'deleted' | 'owner_changed' | 'funded'
@@ -27,39 +25,22 @@ export async function endShares(
   { dealIds, lender }: Between,
   endedWhy: ShareEnd,
 ): Promise<AuditEvent[]> {
-  const { id, pipelineId, organizationId, endedAt } = pipelineShares
-  const found = await tx
-    .select({ before: pipelineShares, deal: pipeline })
-    .from(pipelineShares)
-    .innerJoin(pipeline, eq(pipeline.id, pipelineId))
-    .where(
-      and(
-        isNull(endedAt),
-        dealIds === undefined ? undefined : amongIds(pipelineId, dealIds),
-        lender === undefined ? undefined : eq(organizationId, lender),
-      ),
-    )
-    .orderBy(asc(id))
-    .for('no key update', { of: pipelineShares })
-  if (found.length === 0) return []
-  const rows = await tx
-    .update(pipelineShares)
-    .set({ endedAt: sql`now()`, endedWhy, ...nextVersion(pipelineShares) })
-    .where(
-      inArray(
-        id,
-        found.map(({ before }) => before.id),
-      ),
-    )
-    .returning()
-  const afters = new Map(rows.map((row) => [row.id, row]))
-  return found.flatMap(({ before, deal }) => {
-    const after = afters.get(before.id)
-    const notifies = roomNotifies(deal, [before.organizationId])
-    return after === undefined
-      ? []
-      : [changed('pipeline-shares', { before, after, seenAs: deal, notifies })]
-  })
+  const { pipelineId, organizationId } = pipelineShares
+  const found = await lockShares(
+    tx,
+    and(
+      isNull(pipelineShares.endedAt),
+      dealIds === undefined ? undefined : amongIds(pipelineId, dealIds),
+      lender === undefined ? undefined : eq(organizationId, lender),
+    ),
+  )
+  const endedAt = new Date()
+  const events: AuditEvent[] = []
+  for (const { share: before, deal } of found) {
+    const after = await changeShare(tx, before.id, { endedAt, endedWhy })
+    events.push(shareEvent(deal, { before, after }))
+  }
+  return events
 }
 
 /**

@@ -4,12 +4,13 @@ import { pipelineQuestions, pipelineShares } from '#database/package'
 import { pipeline } from '#database/pipeline'
 import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
-import { nextVersion } from '#server/platform/database/changes/rows'
 import type { Transaction } from '#server/platform/database/database'
+import { amongIds } from '#server/platform/database/lists/list-query'
 import { today } from '#server/platform/present-day'
 import { roomNotifies } from './room-events.store.ts'
 import type { ShareRow } from './room-reader.store.ts'
-import { changeShare } from './shares.store.ts'
+import { changeQuestion } from './questions.store.ts'
+import { changeShare, lockShares, shareEvent } from './shares.store.ts'
 
 interface Organization {
   id: string
@@ -28,15 +29,6 @@ export interface MergedRoom {
   shares: MergedShare[]
   questions: string[]
 }
-
-const lockShares = (tx: Transaction, condition: ReturnType<typeof and>) =>
-  tx
-    .select({ share: pipelineShares, deal: pipeline })
-    .from(pipelineShares)
-    .innerJoin(pipeline, eq(pipeline.id, pipelineShares.pipelineId))
-    .where(condition)
-    .orderBy(asc(pipelineShares.id))
-    .for('no key update', { of: pipelineShares })
 
 type Locked = Awaited<ReturnType<typeof lockShares>>[number]
 
@@ -62,14 +54,6 @@ function endsInMerge({ share, deal }: Locked, all: readonly Locked[], both: read
   )
 }
 
-const shareEvent = (before: ShareRow, after: ShareRow, deal: Locked['deal']): AuditEvent =>
-  changed('pipeline-shares', {
-    before,
-    after,
-    seenAs: deal,
-    notifies: roomNotifies(deal, [...new Set([before.organizationId, after.organizationId])]),
-  })
-
 /** Names another organization in questions that name the first one, of `ids` alone where they are given. */
 async function moveQuestions(
   tx: Transaction,
@@ -77,7 +61,7 @@ async function moveQuestions(
   to: Organization,
   ids?: readonly string[],
 ): Promise<{ ids: string[]; events: AuditEvent[] }> {
-  if (ids?.length === 0) return { ids: [], events: [] }
+  const events: AuditEvent[] = []
   const rows = await tx
     .select({ before: pipelineQuestions, deal: pipeline })
     .from(pipelineQuestions)
@@ -85,27 +69,18 @@ async function moveQuestions(
     .where(
       and(
         eq(pipelineQuestions.organizationId, from),
-        ids === undefined ? undefined : inArray(pipelineQuestions.id, [...ids]),
+        ids === undefined ? undefined : amongIds(pipelineQuestions.id, ids),
       ),
     )
     .orderBy(asc(pipelineQuestions.id))
     .for('no key update', { of: pipelineQuestions })
-  if (rows.length === 0) return { ids: [], events: [] }
-  const moved = rows.map(({ before }) => before.id)
-  const afters = await tx
-    .update(pipelineQuestions)
-    .set({ organizationId: to.id, organizationName: to.name, ...nextVersion(pipelineQuestions) })
-    .where(inArray(pipelineQuestions.id, moved))
-    .returning()
-  const byId = new Map(afters.map((row) => [row.id, row]))
-  const events = rows.flatMap(({ before, deal }) => {
-    const after = byId.get(before.id)
+  for (const { before, deal } of rows) {
+    const moved = { organizationId: to.id, organizationName: to.name }
+    const after = await changeQuestion(tx, before.id, moved)
     const notifies = roomNotifies(deal, [from, to.id])
-    return after === undefined
-      ? []
-      : [changed('pipeline-questions', { before, after, seenAs: deal, notifies })]
-  })
-  return { ids: moved, events }
+    events.push(changed('pipeline-questions', { before, after, seenAs: deal, notifies }))
+  }
+  return { ids: rows.map(({ before }) => before.id), events }
 }
 
 /** Moves shares and questions of an organization that is merged into another, and says what undoing needs. */
@@ -131,7 +106,7 @@ export async function moveRoom(
       ...(isMoving && { organizationId: stayed.id, organizationName: stayed.name }),
       ...(isEnding && { endedAt, endedWhy: 'revoked' }),
     })
-    events.push(shareEvent(before, after, deal))
+    events.push(shareEvent(deal, { before, after }))
     moved.push({
       id: before.id,
       moved: isMoving,
@@ -185,7 +160,7 @@ export async function moveRoomBack(
       ...(isBack && { organizationId: goes.id, organizationName: goes.name }),
       ...(isOpened && { endedAt: null, endedWhy: null }),
     })
-    events.push(shareEvent(before, after, deal))
+    events.push(shareEvent(deal, { before, after }))
   }
   return [...events, ...(await moveQuestions(tx, stayed.id, goes, questions)).events]
 }

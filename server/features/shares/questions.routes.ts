@@ -2,6 +2,7 @@ import { openQuestionsLimit } from '#contract/questions'
 import { answerQuestion, askQuestion, deleteQuestion, listQuestions } from '#contract/questions'
 import { isAdmin, mayAnswerQuestion, mayAskQuestion, onlyTheTwo } from '#contract/rights'
 import type { Person } from '#contract/rights'
+import { pipelineQuestions } from '#database/package'
 import type { Dependencies } from '#server/dependencies'
 import { lockDeal } from '#server/features/pipeline/pipeline.store'
 import { toCurrentUser } from '#server/features/users/users.store'
@@ -20,18 +21,16 @@ import {
 import {
   changeQuestion,
   countOpen,
-  dealOfQuestion,
   deleteQuestion as removeQuestion,
   hasDocument,
   insertQuestion,
-  lockQuestion,
   questionsOf,
   toQuestions,
 } from './questions.store.ts'
 import type { QuestionRow } from './questions.store.ts'
 import { roomNotifies } from './room-events.store.ts'
 import { notifyOfRoom } from './room-notices.store.ts'
-import { roomReader, withoutRival } from './room-reader.store.ts'
+import { lockWithRoom, roomReader, withoutRival } from './room-reader.store.ts'
 import type { RoomReader } from './room-reader.store.ts'
 
 type Reader = Person & { readonly id: string }
@@ -40,15 +39,11 @@ type Reader = Person & { readonly id: string }
 const readAs = (person: Reader, { role, lends }: RoomReader): string | null =>
   role === 'party' && !lends ? null : person.organizationId
 
-/** A question and the page of its deal, both locked. @throws HttpProblem 404 for what the person may not read */
-async function lockWithRoom(tx: Transaction, person: Reader, id: string) {
-  const dealId = await dealOfQuestion(tx, id)
-  if (dealId === null) throw notFound()
-  await lockDeal(tx, person, dealId)
-  const room = await roomReader(tx, person, dealId)
-  const question = await lockQuestion(tx, id)
+/** A question and the page of its deal, locked. @throws HttpProblem 404 for what the person may not read */
+async function lockQuestionWithRoom(tx: Transaction, person: Reader, id: string) {
+  const { room, row: question } = await lockWithRoom(tx, person, pipelineQuestions, id)
   const own = readAs(person, room)
-  if (question === null || (own !== null && question.organizationId !== own)) throw notFound()
+  if (own !== null && question.organizationId !== own) throw notFound()
   return { room, question }
 }
 
@@ -122,7 +117,7 @@ export function questionRoutes({ settings }: Dependencies): Route[] {
     route(answerQuestion, ({ actor, params, body, change }) =>
       change(async ({ tx, audit }) => {
         const person = toCurrentUser(actor, settings)
-        const { room, question: before } = await lockWithRoom(tx, person, params.id)
+        const { room, question: before } = await lockQuestionWithRoom(tx, person, params.id)
         if (isAdmin(person)) throw forbidden(onlyTheTwo)
         if (!mayAnswerQuestion(person, room.deal))
           throw forbidden('You can only change projects of your own organization')
@@ -161,7 +156,7 @@ export function questionRoutes({ settings }: Dependencies): Route[] {
     route(deleteQuestion, ({ actor, params, query, change }) =>
       change(async ({ tx, audit }) => {
         const person = toCurrentUser(actor, settings)
-        const { room, question: before } = await lockWithRoom(tx, person, params.id)
+        const { room, question: before } = await lockQuestionWithRoom(tx, person, params.id)
         if (room.role === 'party') throw onlyGuests(person)
         if (before.answeredAt !== null)
           throw conflict('This question was answered', {

@@ -4,7 +4,6 @@ import { mayReadDocument } from '#contract/rights'
 import type { Belonging, ReadShare } from '#contract/rights'
 import { pipelineDocuments, pipelineQuestions } from '#database/package'
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
-import { lockRow } from '#server/platform/database/changes/lock-row'
 import { changeRow, insertRow } from '#server/platform/database/changes/rows'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { today } from '#server/platform/present-day'
@@ -27,29 +26,18 @@ export const deleteQuestion = async (tx: Transaction, id: string): Promise<void>
   await tx.delete(pipelineQuestions).where(eq(pipelineQuestions.id, id))
 }
 
-/** The deal of a question, before either is locked; null without one. */
-export async function dealOfQuestion(db: Executor, id: string): Promise<string | null> {
-  const [row] = await db
-    .select({ dealId: pipelineQuestions.pipelineId })
-    .from(pipelineQuestions)
-    .where(eq(pipelineQuestions.id, id))
-  return row?.dealId ?? null
-}
-
-export async function lockQuestion(tx: Transaction, id: string): Promise<QuestionRow | null> {
-  await lockRow(tx, pipelineQuestions, id)
-  const [row] = await tx.select().from(pipelineQuestions).where(eq(pipelineQuestions.id, id))
-  return row ?? null
-}
-
 const ofDeal = (dealId: string, organizationId: string | null) =>
   and(
     eq(pipelineQuestions.pipelineId, dealId),
     organizationId === null ? undefined : eq(pipelineQuestions.organizationId, organizationId),
   )
 
-/** How many open questions an organization has about a deal. */
-export const countOpen = (db: Executor, dealId: string, organizationId: string): Promise<number> =>
+/** How many questions about a deal are open: all, or those of one organization. */
+export const countOpen = (
+  db: Executor,
+  dealId: string,
+  organizationId: string | null,
+): Promise<number> =>
   db.$count(
     pipelineQuestions,
     and(ofDeal(dealId, organizationId), isNull(pipelineQuestions.answeredAt)),

@@ -38,7 +38,7 @@ export async function notifyOfRoom(
       kind: 'introductions',
       entity: 'introductions',
       recordId: id,
-      mergedBy: `${dealId} ${action}`,
+      mergedBy: `${dealId ?? id} ${action}`,
       organizationId: null,
       actorId,
       action,
@@ -49,7 +49,10 @@ export async function notifyOfRoom(
 }
 
 /** What such mails are sent with. */
-interface Post extends Pick<Settings, 'publicUrl' | 'sessionSecret' | 'requireSecondFactor'> {
+export interface Post extends Pick<
+  Settings,
+  'publicUrl' | 'sessionSecret' | 'requireSecondFactor'
+> {
   mailer: Pick<Mailer, 'queueMails'>
 }
 

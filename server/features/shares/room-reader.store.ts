@@ -1,12 +1,14 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { isAdmin, isDealParty, isGuest, isLive } from '#contract/rights'
+import { isAdmin, isDealParty, isGuest, isLive, mayWritePackage } from '#contract/rights'
 import type { Belonging, ReadShare } from '#contract/rights'
 import { introductions } from '#database/introductions'
+import type { pipelineQuestions } from '#database/package'
 import { pipelineShareReaders, pipelineShares } from '#database/package'
-import { findDeal } from '#server/features/pipeline/pipeline.store'
+import { findDeal, lockDeal } from '#server/features/pipeline/pipeline.store'
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
-import type { Executor } from '#server/platform/database/database'
-import { notFound } from '#server/platform/http/problems'
+import { lockRow } from '#server/platform/database/changes/lock-row'
+import type { Executor, Transaction } from '#server/platform/database/database'
+import { forbidden, notFound } from '#server/platform/http/problems'
 
 type IntroductionRow = typeof introductions.$inferSelect
 export type ShareRow = typeof pipelineShares.$inferSelect
@@ -116,4 +118,39 @@ export async function roomReader(
   const found = await findRoomReader(db, person, dealId)
   if (found === null || found.role === 'reader') throw notFound()
   return found
+}
+
+/** The same to write on, with the deal locked until the transaction ends. @throws HttpProblem 403 for who only reads the page */
+export async function lockRoomToWrite(
+  tx: Transaction,
+  person: Reader,
+  dealId: string,
+): Promise<RoomReader> {
+  await lockDeal(tx, person, dealId)
+  const room = await roomReader(tx, person, dealId)
+  if (!mayWritePackage(person, room.deal))
+    throw forbidden('You can only change projects of your own organization')
+  return room
+}
+
+/** A share or a question with the page of its deal, all of them locked until the transaction ends. @throws HttpProblem 404 for what is missing, and for who is no party and no guest */
+export async function lockWithRoom<Table extends typeof pipelineShares | typeof pipelineQuestions>(
+  tx: Transaction,
+  person: Reader,
+  table: Table,
+  id: string,
+): Promise<{ room: RoomReader; row: Table['$inferSelect'] }> {
+  const read = async () => {
+    const [row] = await tx
+      .select()
+      .from(table as typeof pipelineShares)
+      .where(eq(table.id, id))
+    if (row === undefined) throw notFound()
+    return row
+  }
+  const { pipelineId } = await read()
+  await lockDeal(tx, person, pipelineId)
+  const room = await roomReader(tx, person, pipelineId)
+  await lockRow(tx, table, id)
+  return { room, row: await read() }
 }

@@ -1,14 +1,14 @@
-import { and, count, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gte, inArray } from 'drizzle-orm'
 import { valuesOf } from '#contract/common/enums'
 import { capitalTypes } from '#contract/common/registry-enums'
 import type { ReadinessList } from '#contract/package/readiness-file'
 import type { Room } from '#contract/room'
 import { pipelineOffers } from '#database/offers'
-import { pipelineQuestions } from '#database/package'
 import { askedOfIntroductions } from '#server/features/package/asked.store'
 import type { Executor } from '#server/platform/database/database'
 import { today } from '#server/platform/present-day'
 import type { Actor } from '#server/platform/sessions/session.store'
+import { countOpen } from './questions.store.ts'
 import type { RoomReader } from './room-reader.store.ts'
 import { toOwnShare } from './shares.rules.ts'
 
@@ -16,41 +16,14 @@ type Introduction = RoomReader['introductions'][number]
 type Asked = ReturnType<Awaited<ReturnType<typeof askedOfIntroductions>>>
 
 /** How many offers of some introductions wait for an answer: sent, and still good. */
-async function waitingOffers(db: Executor, of: readonly Introduction[]): Promise<number> {
-  if (of.length === 0) return 0
-  const [found] = await db
-    .select({ offers: count() })
-    .from(pipelineOffers)
-    .where(
-      and(
-        inArray(
-          pipelineOffers.introductionId,
-          of.map(({ id }) => id),
-        ),
-        eq(pipelineOffers.state, 'sent'),
-        gte(pipelineOffers.goodUntil, today()),
-      ),
-    )
-  return found?.offers ?? 0
-}
-
-/** How many questions about a deal are open: all, or those of one organization. */
-async function openQuestions(
-  db: Executor,
-  dealId: string,
-  organizationId: string | null,
-): Promise<number> {
-  const [found] = await db
-    .select({ questions: count() })
-    .from(pipelineQuestions)
-    .where(
-      and(
-        eq(pipelineQuestions.pipelineId, dealId),
-        isNull(pipelineQuestions.answeredAt),
-        organizationId === null ? undefined : eq(pipelineQuestions.organizationId, organizationId),
-      ),
-    )
-  return found?.questions ?? 0
+const waitingOffers = (db: Executor, of: readonly Introduction[]): Promise<number> => {
+  const ids = of.map(({ id }) => id)
+  const waits = and(
+    inArray(pipelineOffers.introductionId, ids),
+    eq(pipelineOffers.state, 'sent'),
+    gte(pipelineOffers.goodUntil, today()),
+  )
+  return ids.length === 0 ? Promise.resolve(0) : db.$count(pipelineOffers, waits)
 }
 
 const introduced = (
@@ -88,7 +61,7 @@ export async function readRoomOf(
   const [asked, offers, questions] = await Promise.all([
     askedOfIntroductions(db, actor, reader, list),
     waitingOffers(db, counted),
-    openQuestions(db, deal.id, isOwnAlone ? person.organizationId : null),
+    countOpen(db, deal.id, isOwnAlone ? person.organizationId : null),
   ])
   return {
     role,

@@ -8,10 +8,9 @@ import {
   revokeShare,
   updateShare,
 } from '#contract/shares'
+import { pipelineShares } from '#database/package'
 import type { Dependencies } from '#server/dependencies'
-import { lockDeal } from '#server/features/pipeline/pipeline.store'
 import { toCurrentUser } from '#server/features/users/users.store'
-import { changed } from '#server/platform/audit/audit'
 import { given } from '#server/platform/database/changes/rows'
 import type { Transaction } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
@@ -22,8 +21,8 @@ import { today } from '#server/platform/present-day'
 import { accessOf, toAccess } from './access-log.store.ts'
 import { endShares } from './end-room.store.ts'
 import { roomNotifies } from './room-events.store.ts'
-import { roomReader } from './room-reader.store.ts'
-import type { RoomReader, ShareRow } from './room-reader.store.ts'
+import { lockRoomToWrite, lockWithRoom, roomReader } from './room-reader.store.ts'
+import type { RoomReader } from './room-reader.store.ts'
 import { answeredShare, answeredShares } from './share-answers.store.ts'
 import { mailOfRoom, notifyOfRoom } from './room-notices.store.ts'
 import { sharedMail } from './share-mail.ts'
@@ -31,35 +30,20 @@ import { lastDayOf, toOwnShare } from './shares.rules.ts'
 import {
   addReader,
   changeShare,
-  dealOfShare,
   documentsAmong,
   insertShare,
   lockIntroductionOf,
   lockOpenShare,
-  lockShare,
   removeReaders,
+  shareEvent,
 } from './shares.store.ts'
 
 type Reader = Person & { readonly id: string }
 
-/** The page of a deal to share it, locked. @throws HttpProblem 404 for who may not read the page, 403 for who may not write it */
-async function lockRoom(tx: Transaction, person: Reader, dealId: string): Promise<RoomReader> {
-  await lockDeal(tx, person, dealId)
-  const room = await roomReader(tx, person, dealId)
-  if (!mayWritePackage(person, room.deal))
-    throw forbidden('You can only change projects of your own organization')
-  return room
-}
-
-/** The page of a share's deal and the share, both locked; guests know of their own share alone. @throws HttpProblem */
-async function lockWithRoom(tx: Transaction, person: Reader, id: string) {
-  const dealId = await dealOfShare(tx, id)
-  if (dealId === null) throw notFound()
-  await lockDeal(tx, person, dealId)
-  const room = await roomReader(tx, person, dealId)
-  const share = await lockShare(tx, id)
-  const isOwn = share !== null && room.share?.id === share.id
-  if (share === null || (room.role === 'guest' && !isOwn)) throw notFound()
+/** A share and the page of its deal, locked; guests know of their own share alone. @throws HttpProblem 404 */
+async function lockShareWithRoom(tx: Transaction, person: Reader, id: string) {
+  const { room, row: share } = await lockWithRoom(tx, person, pipelineShares, id)
+  if (room.role === 'guest' && room.share?.id !== share.id) throw notFound()
   return { room, share }
 }
 
@@ -70,7 +54,7 @@ async function lockToChange(
   id: string,
   version: number | undefined,
 ) {
-  const { room, share } = await lockWithRoom(tx, person, id)
+  const { room, share } = await lockShareWithRoom(tx, person, id)
   if (!mayWritePackage(person, room.deal))
     throw forbidden('You can only change projects of your own organization')
   const current = () => answeredShare(tx, share)
@@ -91,16 +75,11 @@ async function lenderOf(tx: Transaction, { deal }: RoomReader, introductionId: s
 /** What is shared of a deal, with whom, and what they opened (H-040 to H-045). */
 export function shareRoutes({ settings, mailer }: Dependencies): Route[] {
   const post = { ...settings, mailer }
-  /** How a change of a share is audited, and what screens are notified of. */
-  const seen = (deal: RoomReader['deal'], share: ShareRow) => ({
-    seenAs: deal,
-    notifies: roomNotifies(deal, [share.organizationId]),
-  })
   return [
     route(createShare, ({ actor, params, body, change }) =>
       change(async ({ tx, audit, auditAll }) => {
         const person = toCurrentUser(actor, settings)
-        const room = await lockRoom(tx, person, params.id)
+        const room = await lockRoomToWrite(tx, person, params.id)
         const day = today()
         const until = lastDayOf(body.until, day)
         const { sections, words = null } = body
@@ -129,7 +108,7 @@ export function shareRoutes({ settings, mailer }: Dependencies): Route[] {
           words,
           createdBy: person.id,
         })
-        await audit(changed('pipeline-shares', { after, ...seen(room.deal, after) }))
+        await audit(shareEvent(room.deal, { after }))
         const concerned = { introduction, to: 'capital' as const }
         await notifyOfRoom(tx, concerned, { action: 'shared', actorId: person.id })
         await mailOfRoom(tx, post, concerned, sharedMail(settings.publicUrl, introduction, after))
@@ -162,7 +141,7 @@ export function shareRoutes({ settings, mailer }: Dependencies): Route[] {
           ...(until !== undefined && { until: lastDayOf(until, today()) }),
         })
         if (after.words !== before.words) await removeReaders(tx, before.id)
-        await audit(changed('pipeline-shares', { before, after, ...seen(deal, after) }))
+        await audit(shareEvent(deal, { before, after }))
         return answeredShare(tx, after)
       }),
     ),
@@ -173,14 +152,14 @@ export function shareRoutes({ settings, mailer }: Dependencies): Route[] {
         const { deal, share: before } = await lockToChange(tx, person, params.id, query.version)
         const ended = { endedAt: new Date(), endedWhy: 'revoked' }
         const after = await changeShare(tx, before.id, ended)
-        await audit(changed('pipeline-shares', { before, after, ...seen(deal, after) }))
+        await audit(shareEvent(deal, { before, after }))
       }),
     ),
 
     route(acceptWords, ({ actor, params, body, change }) =>
       change(async ({ tx, audit }) => {
         const person = toCurrentUser(actor, settings)
-        const { room, share } = await lockWithRoom(tx, person, params.id)
+        const { room, share } = await lockShareWithRoom(tx, person, params.id)
         if (room.role === 'party') throw forbidden()
         const own = room.share
         if (own === null || !isShareLive(share, today())) throw notFound()
@@ -191,7 +170,8 @@ export function shareRoutes({ settings, mailer }: Dependencies): Route[] {
           entity: 'pipeline-shares',
           entityId: share.id,
           changes: [{ field: 'words', from: null, to: share.words }],
-          ...seen(room.deal, share),
+          seenAs: room.deal,
+          notifies: roomNotifies(room.deal, [share.organizationId]),
         })
       }),
     ),

@@ -1,13 +1,18 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { isLive } from '#contract/rights'
 import { introductions } from '#database/introductions'
 import { organizations } from '#database/organizations'
 import { pipelineDocuments, pipelineShareReaders, pipelineShares } from '#database/package'
+import { pipeline } from '#database/pipeline'
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
+import { changed } from '#server/platform/audit/audit'
+import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { changeRow, insertRow } from '#server/platform/database/changes/rows'
 import { invalidField } from '#server/platform/http/problems'
+import { roomNotifies } from './room-events.store.ts'
 import type { ShareRow } from './room-reader.store.ts'
 
 type NewShare = typeof pipelineShares.$inferInsert
@@ -21,6 +26,27 @@ export const changeShare = (
   id: string,
   values: Partial<NewShare>,
 ): Promise<ShareRow> => changeRow(tx, pipelineShares, id, values)
+
+/** Shares that meet a condition with their deals, locked until the transaction ends. */
+export const lockShares = (tx: Transaction, condition: SQL | undefined) =>
+  tx
+    .select({ share: pipelineShares, deal: pipeline })
+    .from(pipelineShares)
+    .innerJoin(pipeline, eq(pipeline.id, pipelineShares.pipelineId))
+    .where(condition)
+    .orderBy(asc(pipelineShares.id))
+    .for('no key update', { of: pipelineShares })
+
+/** How a change of a share is audited, and what screens are notified of: those of the deal's parties and of its lenders. */
+export const shareEvent = (
+  deal: DealRow,
+  states: { before?: ShareRow; after: ShareRow },
+): AuditEvent => {
+  const { before = states.after, after } = states
+  const lenders = new Set([before.organizationId, after.organizationId])
+  const notifies = roomNotifies(deal, [...lenders])
+  return changed('pipeline-shares', { ...states, seenAs: deal, notifies })
+}
 
 /** A live introduction of a deal with the name of its lender now, locked against what ends it meanwhile; null for any other (H-095). */
 export async function lockIntroductionOf(tx: Transaction, deal: DealRow, id: string) {
@@ -37,15 +63,6 @@ export async function lockIntroductionOf(tx: Transaction, deal: DealRow, id: str
     introduction,
     lender: { id: organizationId, name: name ?? introduction.capitalOrganizationName },
   }
-}
-
-/** The deal of a share, before either is locked; null without one. */
-export async function dealOfShare(db: Executor, id: string): Promise<string | null> {
-  const [row] = await db
-    .select({ dealId: pipelineShares.pipelineId })
-    .from(pipelineShares)
-    .where(eq(pipelineShares.id, id))
-  return row?.dealId ?? null
 }
 
 /** A share, locked until the transaction ends: against what ends it meanwhile, and against readers who log what they open. */
