@@ -17,14 +17,7 @@ import { jointOutcome, offerIdOf, stateOf } from './introductions.rules.ts'
 import type { IntroductionRow, Side } from './introductions.rules.ts'
 
 export { bestFit } from './fit.rules.ts'
-export {
-  askAgainFrom,
-  askingSide,
-  dayText,
-  jointOutcome,
-  organizationOf,
-  stateOf,
-} from './introductions.rules.ts'
+export { askAgainFrom, dayText, jointOutcome, stateOf } from './introductions.rules.ts'
 export type { IntroductionRow, Side } from './introductions.rules.ts'
 
 /** An introduction with the organization that is the intermediary of its deal now. */

@@ -2,7 +2,6 @@ import { openQuestionsLimit } from '#contract/questions'
 import { answerQuestion, askQuestion, deleteQuestion, listQuestions } from '#contract/questions'
 import { isAdmin, mayAnswerQuestion, mayAskQuestion, onlyTheTwo } from '#contract/rights'
 import type { Person } from '#contract/rights'
-import { pipelineQuestions } from '#database/package'
 import type { Dependencies } from '#server/dependencies'
 import { lockDeal } from '#server/features/pipeline/pipeline.store'
 import { toCurrentUser } from '#server/features/users/users.store'
@@ -41,7 +40,7 @@ const readAs = (person: Reader, { role, lends }: RoomReader): string | null =>
 
 /** A question and the page of its deal, locked. @throws HttpProblem 404 for what the person may not read */
 async function lockQuestionWithRoom(tx: Transaction, person: Reader, id: string) {
-  const { room, row: question } = await lockWithRoom(tx, person, pipelineQuestions, id)
+  const { room, row: question } = await lockWithRoom(tx, person, 'questions', id)
   const own = readAs(person, room)
   if (own !== null && question.organizationId !== own) throw notFound()
   return { room, question }

@@ -2,8 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { isAdmin, isDealParty, isGuest, isLive, mayWritePackage } from '#contract/rights'
 import type { Belonging, ReadShare } from '#contract/rights'
 import { introductions } from '#database/introductions'
-import type { pipelineQuestions } from '#database/package'
-import { pipelineShareReaders, pipelineShares } from '#database/package'
+import { pipelineQuestions, pipelineShareReaders, pipelineShares } from '#database/package'
 import { findDeal, lockDeal } from '#server/features/pipeline/pipeline.store'
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
 import { lockRow } from '#server/platform/database/changes/lock-row'
@@ -133,13 +132,16 @@ export async function lockRoomToWrite(
   return room
 }
 
+const tables = { shares: pipelineShares, questions: pipelineQuestions } as const
+
 /** A share or a question with the page of its deal, all of them locked until the transaction ends. @throws HttpProblem 404 for what is missing, and for who is no party and no guest */
-export async function lockWithRoom<Table extends typeof pipelineShares | typeof pipelineQuestions>(
+export async function lockWithRoom<Kind extends keyof typeof tables>(
   tx: Transaction,
   person: Reader,
-  table: Table,
+  kind: Kind,
   id: string,
-): Promise<{ room: RoomReader; row: Table['$inferSelect'] }> {
+): Promise<{ room: RoomReader; row: (typeof tables)[Kind]['$inferSelect'] }> {
+  const table: (typeof tables)[Kind] = tables[kind]
   const read = async () => {
     const [row] = await tx
       .select()

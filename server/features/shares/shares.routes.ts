@@ -8,7 +8,6 @@ import {
   revokeShare,
   updateShare,
 } from '#contract/shares'
-import { pipelineShares } from '#database/package'
 import type { Dependencies } from '#server/dependencies'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { given } from '#server/platform/database/changes/rows'
@@ -42,7 +41,7 @@ type Reader = Person & { readonly id: string }
 
 /** A share and the page of its deal, locked; guests know of their own share alone. @throws HttpProblem 404 */
 async function lockShareWithRoom(tx: Transaction, person: Reader, id: string) {
-  const { room, row: share } = await lockWithRoom(tx, person, pipelineShares, id)
+  const { room, row: share } = await lockWithRoom(tx, person, 'shares', id)
   if (room.role === 'guest' && room.share?.id !== share.id) throw notFound()
   return { room, share }
 }
