@@ -37,7 +37,7 @@ test.each(table)('%s writes what is theirs, and nothing else', async (name, expe
   const { dealId, document, shareId, introductionId, questionId, rivals, sent, draft, offer } = room
   const deal = `/api/pipeline/${dealId}`
   const offers = '/api/pipeline-offers'
-  const standing = await offer('perm', 'accepted')
+  const settled = await offer('perm', 'accepted')
   const agreed = await offer('perm', 'accepted')
   const closing = { amount: 400_000, day: today() }
   const calls: Record<string, Parameters<typeof call>> = {
@@ -59,8 +59,8 @@ test.each(table)('%s writes what is theirs, and nothing else', async (name, expe
     send: ['POST', `${offers}/${draft}/send`],
     conditions: ['PUT', `${offers}/${sent}/conditions`, { met: [] }],
     agree: ['POST', `${offers}/${sent}/accept`, { version: 1 }],
-    decline: ['POST', `${offers}/${standing}/decline`, { reason: 'rate' }],
-    withdraw: ['POST', `${offers}/${standing}/withdraw`],
+    decline: ['POST', `${offers}/${settled}/decline`, { reason: 'rate' }],
+    withdraw: ['POST', `${offers}/${settled}/withdraw`],
     close: ['POST', `${offers}/${agreed}/close`, closing],
     discard: ['DELETE', `${offers}/${await offer('bridge_to_itc', 'draft')}`],
     remove: ['DELETE', `/api/pipeline-documents/${document.id}`],
