@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { listDealMatches, type Match, type MatchList } from '#contract/matches'
 import { read } from '#web/lib/query-client.ts'
 
-/** Most matches that the best ones of lenders are looked for in. */
-const looked = 100
+/** Most matches among which the best of each lender is found. */
+const matchesRead = 100
 
 /** The lenders that fit a project, without those of its own organization (U-103). */
 export interface Lenders {
@@ -24,6 +24,8 @@ function lendersIn({ matches, totals: { others } }: MatchList): Lenders {
 
 /** Reads the lenders that fit a project; `lenders` is undefined while that is on the way, or has failed. */
 export function useLenders(dealId: string) {
-  const list = useQuery(read(listDealMatches, { params: { id: dealId }, query: { limit: looked } }))
+  const list = useQuery(
+    read(listDealMatches, { params: { id: dealId }, query: { limit: matchesRead } }),
+  )
   return { list, lenders: list.data && lendersIn(list.data) }
 }
