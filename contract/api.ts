@@ -53,6 +53,7 @@ import { accountEndpoints } from './account.ts'
 import { exportAccount } from './own-data.ts'
 import { tokenEndpoints } from './tokens.ts'
 import { userEndpoints } from './users.ts'
+import { webhookEndpoints } from './webhooks.ts'
 
 /** Every endpoint of the portal. What is not here is not mounted. */
 export const api: readonly Endpoint[] = [
@@ -62,6 +63,7 @@ export const api: readonly Endpoint[] = [
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
   ...tokenEndpoints,
+  ...webhookEndpoints,
   ...accountEndpoints,
   exportAccount,
   ...preferenceEndpoints,

@@ -89,6 +89,7 @@ export const publicSettings = z.object({
   /** Whether passkeys can be used at the address of this call, and API tokens at all. */
   passkeys: z.boolean(),
   apiTokens: z.boolean(),
+  webhooks: z.boolean(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 

@@ -20,6 +20,7 @@ export const mailKinds = {
   email_change_notice: 'Notice of an address change',
   password_changed: 'Notice of a password change',
   security_notice: 'Security notice',
+  webhook_disabled: 'Webhook disabled',
   introduction_requested: 'Introduction asked for',
   introduction_reminder: 'Reminder of an introduction',
   introduction_accepted: 'Introduction accepted',

@@ -122,6 +122,10 @@ export function mayManageOrganization(person: Belonging, organizationId: string)
   )
 }
 
+/** Webhooks of an organization are its managers' to look after, those of the portal (null) administrators'. */
+export const mayManageWebhooks = (person: Belonging, organizationId: string | null): boolean =>
+  isAdmin(person) || (organizationId !== null && mayManageOrganization(person, organizationId))
+
 /** The registration key is revealed to own members and administrators (C-12). */
 export function mayRevealKey(person: Belonging, organizationId: string): boolean {
   return adminOrOwn(person, { organizationId })

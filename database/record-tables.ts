@@ -19,6 +19,7 @@ import { savedViews } from './saved-views.ts'
 import { signInAudited } from './sign-in.ts'
 import { tokenAudited } from './tokens.ts'
 import { userAudited, users } from './users.ts'
+import { webhookAudited, webhooks } from './webhooks.ts'
 
 /**
  * The table of each kind of record. Where several are locked together it is in this order: accounts first, then a
@@ -46,6 +47,7 @@ export const recordTables = {
   'organization-memberships': memberships,
   invitations,
   'saved-views': savedViews,
+  webhooks,
   imports,
 } as const satisfies Record<NounWith<'table'>, PgTable>
 
@@ -61,6 +63,7 @@ const audited: readonly AuditedColumns[] = [
   invitationAudited,
   signInAudited,
   tokenAudited,
+  webhookAudited,
 ]
 
 /** The columns that the audit trail treats in one of its ways. */

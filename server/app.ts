@@ -22,6 +22,7 @@ import { mountApiPages } from './platform/http/api-pages.ts'
 import { mountErrorHandler } from './platform/http/error-handler.ts'
 import { cleanForwarded } from './platform/http/forwarded.ts'
 import { mountHealth } from './platform/http/health.ts'
+import type { AfterChange } from './platform/http/call.ts'
 import { mountRoutes } from './platform/http/mount.ts'
 import { mountOverload } from './platform/http/overload.ts'
 import { unavailable } from './platform/http/problems.ts'
@@ -47,6 +48,7 @@ import { readSessionCookie } from './platform/sessions/cookie.ts'
 import { findActor } from './platform/sessions/session.store.ts'
 import { bearerOf, hasAuthorization, invalidToken } from './platform/tokens/call-token.ts'
 import { findTokenActor } from './platform/tokens/token.store.ts'
+import { writeOutbox } from './platform/webhooks/outbox.store.ts'
 
 // Named when the app is made, so that the framework does not load compilers of its own; its types know only those.
 const schemaController = {
@@ -170,12 +172,16 @@ export async function buildApp(
     app.addHook('onReady', () => notifier.start())
     app.addHook('onClose', () => notifier.stop())
   }
+  const afterChange: AfterChange = async (tx, actor, events) => {
+    await notify(tx, actor, events)
+    if (settings.webhooks) await writeOutbox(tx, events)
+  }
   mountDownloads(app, dependencies)
   mountUploads(app, dependencies)
   mountCalendars(app, dependencies)
   mountRoutes(
     app,
-    { db: database.db, channel, afterChange: notify, settings },
+    { db: database.db, channel, afterChange, settings },
     api,
     featureRoutes({ ...dependencies, imports }),
     settings.rateLimit,

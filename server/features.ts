@@ -50,6 +50,7 @@ import { tokenRoutes } from './features/tokens/tokens.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import type { Route } from './platform/http/call.ts'
 import { registries } from './registry/registries.ts'
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 
 /** Every feature's routes; the contract decides which endpoints must be among them. */
 export function featureRoutes(dependencies: Running): Route[] {
@@ -104,5 +105,6 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...savedViewRoutes(dependencies),
     ...searchRoutes(dependencies),
     ...systemRoutes(dependencies),
+    ...webhookRoutes(dependencies),
   ]
 }

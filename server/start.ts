@@ -43,6 +43,9 @@ import { createMailer } from './platform/mail/mailer.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { warmPasswordHash } from './platform/passwords/password-hash.ts'
 import { takeOverKey } from './platform/sealing/stored-key.store.ts'
+import { deleteOldDeliveries } from './platform/webhooks/deliveries.store.ts'
+import { startDispatcher } from './platform/webhooks/dispatcher.ts'
+import { webhookParts } from './features/webhooks/webhook-parts.ts'
 import { deleteExpiredTokens } from './platform/tokens/token.store.ts'
 import { mailTokenEndings } from './features/tokens/token-endings.ts'
 import { deleteExpiredPending } from './platform/sessions/pending.store.ts'
@@ -107,13 +110,14 @@ async function startJobs(
     )
   const { rules } = settings.financeRules
   jobs.queue('figures', async () => {
-    const deals = await recomputeFigures(database.db, rules, channel)
+    const deals = await recomputeFigures(database.db, rules, channel, settings.webhooks)
     log.info({ deals, revision: rules.figuresRevision }, 'figures were computed anew')
   })
   for (const [name, remove] of Object.entries(deletions))
     jobs.hourly(name, () => remove(database.db))
   jobs.hourly('notifications', (limit) => deleteOldNotifications(database.db, limit))
   jobs.hourly('mails', (limit) => deleteOldMails(database.db, limit))
+  jobs.hourly('webhook-deliveries', (limit) => deleteOldDeliveries(database.db, limit))
   jobs.hourly('imports', (limit) => deleteOldImports(database.db, limit))
   jobs.hourly('files', (limit) => deleteUnattached(database.db, files, limit))
   // A process of an earlier version that still runs beside this one reads places its own way.
@@ -211,6 +215,8 @@ export async function startServer(
     if (metrics !== null && settings.metricsPort !== undefined)
       await metrics.listen(settings.metricsPort)
     mailer.start()
+    if (settings.webhooks)
+      besideApp.push(startDispatcher(webhookParts({ settings, database, mailer, log })).stop)
     void warmPasswordHash()
     // People who come meanwhile are served beside it.
     refreshLocationStates(database.db).catch((error: unknown) =>

@@ -47,6 +47,14 @@ export const accountRecords = {
     key: 'secondFactors',
     writers: 'members',
   },
+  webhooks: {
+    one: 'Webhook',
+    many: 'Webhooks',
+    key: 'webhooks',
+    table: 'webhooks',
+    readers: 'managers',
+    writers: 'managers',
+  },
   // Private ones are their owner's alone; those of an organization and of everyone are read as this says (V-007).
   'saved-views': {
     one: 'Saved view',

@@ -7,6 +7,8 @@ import { readRulesInForce } from './finance-rules-file.ts'
 import type { RulesInForce } from './finance-rules-file.ts'
 import { readMailHead } from './mail/mail-settings.ts'
 import type { MailHead } from './mail/mail-settings.ts'
+import { readNetworks } from './outgoing/public-address.ts'
+import type { Network } from './outgoing/public-address.ts'
 import { readProxies } from './proxy-settings.ts'
 import { drawnSecret, secretFile, withSecretFiles } from './secret-files.ts'
 import { readStorage } from './storage-settings.ts'
@@ -40,6 +42,10 @@ export interface Settings extends MailHead {
   memberReview: boolean
   /** Whether API tokens can be made and work. */
   apiTokens: boolean
+  /** Whether webhooks can be made and are sent. */
+  webhooks: boolean
+  /** Networks that webhooks and providers may reach although they are not public. */
+  privateNetworks: readonly Network[]
   /** Who must have a second step, whatever their organization says. */
   requireSecondFactor: SecondFactorPolicy
   /** Seconds for which a proof that it is you counts for calls that ask for one. */
@@ -267,6 +273,8 @@ export function readSettings(environment: Environment): Settings {
     trustProxy: readProxies(env['TRUST_PROXY'], fail),
     memberReview: onOff(env, 'MEMBER_REVIEW', false),
     apiTokens: onOff(env, 'API_TOKENS', true),
+    webhooks: onOff(env, 'WEBHOOKS', true),
+    privateNetworks: readNetworks(env['OUTGOING_PRIVATE_NETWORKS'], fail),
     passkeyRpId: passkeyHost(env, publicUrl),
     requireSecondFactor: secondFactorPolicy(env),
     confirmSeconds: wholeNumber(env, 'CONFIRM_SECONDS', 5, 43_200, 1800),

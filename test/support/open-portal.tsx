@@ -78,6 +78,7 @@ export const settings = (fields: Partial<PublicSettings> = {}): PublicSettings =
   termsVersion,
   passkeys: false,
   apiTokens: true,
+  webhooks: true,
   ...fields,
 })
 

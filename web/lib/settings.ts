@@ -10,6 +10,7 @@ const documented: PublicSettings = {
   termsVersion,
   passkeys: false,
   apiTokens: true,
+  webhooks: true,
 }
 
 /** Settings that screens need before sign-in; `known` is false until they were read or the read failed. */

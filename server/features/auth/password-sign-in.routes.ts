@@ -50,6 +50,7 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
       termsVersion,
       passkeys: passkeysWorkAt(request.hostname, settings),
       apiTokens: settings.apiTokens,
+      webhooks: settings.webhooks,
     })),
 
     route(readCurrentUser, async ({ actor }) => ({ user: toCurrentUser(actor, settings) })),

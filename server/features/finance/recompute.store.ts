@@ -6,6 +6,8 @@ import type { Database, Executor } from '#server/platform/database/database'
 import { unsynced } from '#server/platform/database/engine/unsynced'
 import type { ChangeChannel } from '#server/platform/events/change-channel'
 import type { FigureRules } from '#server/platform/finance-rules-file'
+import { writeHeard } from '#server/platform/webhooks/outbox.store'
+import type { HeardChange } from '#server/platform/webhooks/heard.rules'
 import { refreshFigures } from './figures.store.ts'
 
 /**
@@ -45,6 +47,17 @@ export async function countComputed(
   return { deals: row?.deals ?? 0, computed: row?.computed ?? 0 }
 }
 
+// Whoever reads the registry reads shared deals.
+const shared = { visibility: 'shared' }
+
+/** One message says that all deals have new figures. */
+const allDeals: HeardChange = {
+  entity: 'pipeline',
+  recordId: null,
+  recordVersion: null,
+  states: [{ before: shared, after: shared }],
+}
+
 /**
  * Computes the figures of all deals that are not computed with these rules, and tells open screens once, at the end
  * (R-020, K-034). What is computed already is left, so that it may be run again. Answers how many there were.
@@ -53,6 +66,7 @@ export async function recomputeFigures(
   db: Database,
   rules: FigureRules,
   channel: Pick<ChangeChannel, 'notify'>,
+  webhooks = false,
 ): Promise<number> {
   let computed = 0
   let after: string | undefined
@@ -75,14 +89,13 @@ export async function recomputeFigures(
         .for('update')
       const ofStep = found.map(({ id }) => id)
       await refreshFigures(tx, ofStep, rules)
+      if (webhooks && ofStep.length < atOnce) await writeHeard(tx, [allDeals])
       return ofStep
     })
     after = ids.at(-1)
     computed += ids.length
     if (ids.length < atOnce) break
   }
-  channel.notify([
-    { event: { entity: 'pipeline', id: null, version: null }, states: [{ visibility: 'shared' }] },
-  ])
+  channel.notify([{ event: { entity: 'pipeline', id: null, version: null }, states: [shared] }])
   return computed
 }

@@ -11,6 +11,7 @@ import {
   recordsById,
 } from '#server/platform/imports/record-rows'
 import type { StoredRecord } from '#server/platform/imports/import-target'
+import { writeOutbox } from '#server/platform/webhooks/outbox.store'
 import { rememberKeys, recordsOfKeys } from './external-keys.store.ts'
 import { actionOf, referredIds } from './import-chunks.rules.ts'
 import { loadReferences } from './import-references.store.ts'
@@ -204,6 +205,7 @@ export async function storeChunk(
       )
     : []
   await recordAudits(tx, origin, [...events, ...withdrawn])
+  if (context.settings.webhooks) await writeOutbox(tx, events)
   notifyOfEvents(context, withdrawn)
   notifyOfMany(context, [...created, ...pairs.flatMap(({ before, after }) => [before, after])])
 

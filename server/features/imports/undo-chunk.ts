@@ -18,6 +18,7 @@ import {
   recordsById,
 } from '#server/platform/imports/record-rows'
 import type { RecordChange, StoredRecord } from '#server/platform/imports/import-target'
+import { writeOutbox } from '#server/platform/webhooks/outbox.store'
 import { deleteKeys } from './external-keys.store.ts'
 import { referredIds } from './import-chunks.rules.ts'
 import { loadReferences } from './import-references.store.ts'
@@ -166,6 +167,7 @@ export async function undoChunk(
     })),
   ]
   await recordAudits(tx, origin, [...events, ...introduced])
+  if (context.settings.webhooks) await writeOutbox(tx, events)
   await notifyOfIntroductions(tx, introduced)
   notifyOfEvents(context, introduced)
   notifyOfMany(context, [

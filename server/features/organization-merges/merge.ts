@@ -34,6 +34,7 @@ import {
 import type { DealRow, OwnedKind, OwnedRow } from './owned-records.store.ts'
 import { moveDismissals } from './introduced.store.ts'
 import { moveViews } from './moved-views.store.ts'
+import { moveWebhooks } from './moved-webhooks.store.ts'
 import { invitationRows, lockInvitations, lockMemberships, membershipRows } from './ties.store.ts'
 
 interface MergeRequest {
@@ -153,6 +154,7 @@ export async function mergeInto(
   const sources = await moveSources(tx, goes.id, stays.id)
   const room = await moveRoom(tx, goes, stays)
   const views = await moveViews(tx, goes.id, stays.id)
+  const webhooks = await moveWebhooks(tx, goes.id, stays.id)
 
   const events: AuditEvent[] = []
   for (const kind of ownedKinds) events.push(...(await moveOwned(tx, kind, owned[kind], stays.id)))
@@ -173,6 +175,7 @@ export async function mergeInto(
     ...sources.events,
     ...room.events,
     ...views.events,
+    ...webhooks.events,
   )
   const details: MergeDetails = {
     other: asStored(goes),
@@ -206,6 +209,7 @@ export async function mergeInto(
     room: room.moved,
     offers,
     views: views.moved,
+    webhooks: webhooks.moved,
     keys,
   }
   await moveKeys(tx, goes.id, stays.id)

@@ -48,6 +48,8 @@ export interface MergeDetails {
   offers?: MergedOffer[]
   /** Views shared in it, likewise. */
   views?: string[]
+  /** Webhooks of it, likewise. */
+  webhooks?: string[]
   /** Its keys in spreadsheets. */
   keys: KeyRow[]
 }

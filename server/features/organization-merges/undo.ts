@@ -18,6 +18,7 @@ import { lockDealsById, lockOwnedById, ofEachKind } from './owned-records.store.
 import { lockMemberships } from './ties.store.ts'
 import { moveIntroducedBack } from './introduced.store.ts'
 import { moveViewsBack } from './moved-views.store.ts'
+import { moveWebhooksBack } from './moved-webhooks.store.ts'
 import { moveDealsBack, moveInvitationsBack, moveOwnedBack, moveTiesBack } from './undo-moves.ts'
 import type { LockedRecords, Undo } from './undo-moves.ts'
 
@@ -129,6 +130,7 @@ export async function undoMergeOf(
   await moveIntroducedBack(undo)
   await restoreOwnOffers(change, details.offers ?? [], rules)
   await moveViewsBack(undo)
+  await moveWebhooksBack(undo)
   await moveKeysBack(tx, details.keys, merge.organizationId, merge.otherId)
   await withdrawCopiedRemovals(tx, merge.otherId, merge.organizationId)
   await auditAll(undo.events)

@@ -24,6 +24,14 @@ const shownSettings = (settings: Settings): SystemState['settings'] => [
   { name: 'REQUIRE_SECOND_FACTOR', value: settings.requireSecondFactor },
   { name: 'CONFIRM_SECONDS', value: String(settings.confirmSeconds) },
   { name: 'API_TOKENS', value: settings.apiTokens ? 'on' : 'off' },
+  { name: 'WEBHOOKS', value: settings.webhooks ? 'on' : 'off' },
+  {
+    name: 'OUTGOING_PRIVATE_NETWORKS',
+    value:
+      settings.privateNetworks
+        .map(([address, bits]) => `${address.toString()}/${bits}`)
+        .join(', ') || notSet,
+  },
   { name: 'PASSKEY_RP_ID', value: relyingPartyOf(settings)?.id ?? notSet },
   { name: 'SESSION_SECRET_PREVIOUS', value: secret(settings.previousSessionSecret) },
   { name: 'AUDIT_KEEP_MONTHS', value: settings.auditMonths?.toString() ?? notSet },

@@ -12,7 +12,7 @@ export interface Notice {
 }
 
 // Of what changes no list and no record nobody is notified.
-const silent = new Set(['sign_in', 'sign_in_failed', 'denied', 'reveal_key', 'export'])
+const silentActions = new Set(['sign_in', 'sign_in_failed', 'denied', 'reveal_key', 'export'])
 
 /** Who is notified of a private view is decided by its owner, of one of a screen by who may open it. */
 const carriedFields = [...rightsFields, 'ownerId', 'screen']
@@ -27,23 +27,20 @@ export function rightsState(record: object): RightsState {
   )
 }
 
-const versionOf = (record: object | undefined): number | null => {
+/** The version of a record; null where it is gone or has none. */
+export const versionOf = (record: object | undefined): number | null => {
   const { version } = (record ?? {}) as { version?: unknown }
   return typeof version === 'number' ? version : null
 }
 
+/** Whether nothing that somebody reads was changed. */
+export const isSilent = ({ action, entity, entityId }: AuditEvent): boolean =>
+  silentActions.has(action) || entity === 'sessions' || entityId === null || entityId === undefined
+
 /** The notices of an audited change; none of what nobody's screen depends on. */
-export function noticesOf({
-  action,
-  entity,
-  entityId,
-  before,
-  after,
-  seenAs,
-  notifies,
-}: AuditEvent): Notice[] {
-  if (silent.has(action) || entity === 'sessions' || entityId === null || entityId === undefined)
-    return []
+export function noticesOf(event: AuditEvent): Notice[] {
+  const { entity, entityId, before, after, seenAs, notifies } = event
+  if (isSilent(event) || typeof entityId !== 'string') return []
   if (notifies !== undefined)
     return notifies.map(({ noun, record }) => ({
       event: { entity: noun, id: record.id, version: versionOf(record) },

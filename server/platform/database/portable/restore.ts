@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { sql } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
+import { webhooks } from '#database/webhooks'
 import type { DatabaseLog, OpenDatabase, Transaction } from '../database.ts'
 import { migrate, withMigrationLock } from '../migrations/migrate.ts'
 import { applyMigrations, knownMigrations } from '../migrations/migrations.ts'
@@ -66,6 +67,9 @@ async function loadTables(folder: string, manifest: Manifest, tx: Transaction): 
       await loadTable(folder, manifest, tx, table)
     }
   })
+  // A copy never calls the real receivers (X-009).
+  if (tables.some(({ name }) => name === getTableName(webhooks)))
+    await tx.update(webhooks).set({ state: 'paused' }).where(eq(webhooks.state, 'active'))
   for (const { name, last, called } of manifest.sequences) {
     await tx.execute(sql`select setval(${`public.${name}`}::regclass, ${last}::bigint, ${called})`)
   }

@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { digestDue } from '#database/notifications'
 import { pendingSignIns } from '#database/second-factor'
+import { webhookOutbox } from '#database/webhooks'
 import type { Executor } from '../database.ts'
 
 /** A table as dump and restore see it: read from the database's own catalog, so that none can be left out. */
@@ -21,9 +22,9 @@ export interface PortableSequence {
 
 /**
  * Tables that no dump holds: when digests are due is the original's matter, so that a restored copy mails nobody twice
- * (N-078), and so is a sign-in that is half done (X-009).
+ * (N-078), and so are a sign-in that is half done and changes that webhooks have still to hear of (X-009).
  */
-const undumped = [digestDue, pendingSignIns].map(getTableName)
+const undumped = [digestDue, pendingSignIns, webhookOutbox].map(getTableName)
 
 /**
  * Every table of the schema `public` that belongs to no extension and is dumped. The job queue's schema is left out: its jobs are made
