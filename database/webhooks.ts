@@ -39,7 +39,7 @@ export const webhooks = pgTable(
 
 /** Changes that webhooks have still to hear of, written with the change itself. */
 export const webhookOutbox = pgTable('webhook_outbox', {
-  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  seq: bigserial('seq', { mode: 'number' }).primaryKey(),
   entity: text('entity').notNull(),
   /** Null where more than a hundred records of the kind changed at once. */
   recordId: uuid('record_id'),

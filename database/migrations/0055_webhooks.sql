@@ -16,7 +16,7 @@ CREATE TABLE "webhook_deliveries" (
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_outbox" (
-	"id" bigserial PRIMARY KEY NOT NULL,
+	"seq" bigserial PRIMARY KEY NOT NULL,
 	"entity" text NOT NULL,
 	"record_id" uuid,
 	"record_version" integer,

@@ -34,6 +34,10 @@ const accessCalls: Record<string, true | 'some'> = {
   'users.erase': true,
   'users.resetSecondFactor': true,
   'users.update': 'some',
+  'webhooks.create': true,
+  'webhooks.delete': true,
+  'webhooks.rotateSecret': true,
+  'webhooks.update': true,
 }
 
 const portal = await portalForCallers()

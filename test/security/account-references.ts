@@ -150,6 +150,8 @@ export const fates: Record<string, Fate> = {
   'distinct_organizations.other_id': 'no person',
   'external_keys.import_id': 'no person',
   'external_keys.record_id': 'no person',
+  'webhook_outbox.record_id': 'no person',
+  'webhook_deliveries.record_id': 'no person',
   'import_rows.candidate_id': 'no person',
   'import_rows.record_id': 'no person',
   'organization_merges.organization_id': 'no person',

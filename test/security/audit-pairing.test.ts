@@ -127,6 +127,10 @@ const expected: Record<string, readonly string[]> = {
   // A mail to oneself; the mail log has it.
   'digest.send': [],
   'digest.stop': ['update users'],
+  'webhooks.rotateSecret': ['update webhooks'],
+  // Messages are no records; the webhook has a log of them.
+  'webhooks.test': [],
+  'webhooks.resend': [],
   'matchDismissals.create': ['create match-dismissals'],
   'matchDismissals.delete': ['delete match-dismissals'],
   'imports.upload': ['create imports'],

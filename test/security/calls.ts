@@ -11,6 +11,7 @@ import { roomSamples } from './room-samples.ts'
 import type { MakeSample, Sample } from './scene.ts'
 import { shareSamples } from './share-samples.ts'
 import { viewSamples } from './view-samples.ts'
+import { webhookSamples } from './webhook-samples.ts'
 
 /** The path of a sample's call. */
 export function urlOf(path: string, sample: Sample | undefined): string {
@@ -32,6 +33,7 @@ export const samples: Record<string, MakeSample> = {
   ...roomSamples,
   ...shareSamples,
   ...viewSamples,
+  ...webhookSamples,
   ...mailLinkSamples,
   ...notificationSamples,
 }

@@ -9,6 +9,9 @@ import type { TestApp } from '#test/support/app'
 import { digestScene } from '#test/support/digest-scene'
 import { checkSignature } from '#test/support/dkim'
 import { act, daysAgo, introductionScene } from '#test/support/introductions'
+import { webhooks } from '#database/webhooks'
+import { mailOfDisabled } from '#server/features/webhooks/webhook-disabled-mail'
+import { insertRow } from '#server/platform/database/changes/rows'
 import { startMailServer } from '#test/support/mail-server'
 import type { CaughtMail } from '#test/support/mail-server'
 import { bridgeTerms } from '#test/support/offers'
@@ -93,6 +96,18 @@ async function sendAll(portal: TestApp): Promise<void> {
   // It says what became of the introduction, which nobody is asked for then.
   const offer = { ...bridgeTerms, send: true }
   await ok(lender.client.post(`/api/introductions/${id}/offers`, offer))
+
+  await portal.database.open.db.transaction(async (tx) => {
+    const webhook = await insertRow(tx, webhooks, {
+      name: 'Nightly “sync”',
+      url: 'https://hooks.river.example',
+      sealedSecret: '',
+      state: 'disabled',
+      disabledReason: 'failing',
+    })
+    await mailOfDisabled(portal.mailer, publicUrl)(tx, webhook)
+  })
+  await allSent(portal)
 
   await digestScene(portal).choose(developer.client, { followed_record: 'daily' })
   await notifyOf(

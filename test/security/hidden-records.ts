@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { api } from '#contract/api'
 import { nouns, records } from '#contract/records'
 import { mayRead } from '#contract/rights'
+import { webhooks } from '#database/webhooks'
 import { calendarFeeds } from '#database/calendar-feeds'
 import { facilities } from '#database/facilities'
 import { introductions } from '#database/introductions'
@@ -258,6 +259,11 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
     matchDismissals: introduction,
     imports: imported.id,
     calendarFeeds: await one(calendarFeeds, 'calendarFeeds', { userId: owner.id, scope: 'own' }),
+    webhooks: await one(webhooks, 'webhooks', {
+      organizationId: owner.organizationId,
+      url: 'https://1.1.1.1/',
+      sealedSecret: canary,
+    }),
     savedViews: await one(savedViews, 'savedViews', {
       ownerId: owner.id,
       screen: '/pipeline',

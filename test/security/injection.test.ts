@@ -134,10 +134,11 @@ describe.each(forThisRun(creating))('$id', (endpoint) => {
       )
       .map(([name]) => name)
     const url = endpoint.path.replace('{id}', sample?.id ?? '')
-    // The name of a calendar feed has 60 characters, that of a view 80.
+    // The name of a calendar feed has 60 characters, that of a view 80, of a webhook 100.
     const limits: Readonly<Record<string, number>> = {
       'calendarFeeds.create': 60,
       'savedViews.create': 80,
+      'webhooks.create': 100,
     }
     const text = telling.slice(0, limits[endpoint.id]).trim()
     const send = (names: readonly string[]) =>
@@ -157,6 +158,8 @@ describe.each(forThisRun(creating))('$id', (endpoint) => {
       'calendarFeeds.create',
       // The name: the display is one of the screen's.
       'savedViews.create',
+      // The name: the address is judged.
+      'webhooks.create',
       // Its terms of confidentiality.
       'pipelineShares.create',
     ].includes(endpoint.id)

@@ -108,6 +108,8 @@ const sampleFor = (id: string) => samples[id.replace(/\.history$/, '.restore')] 
 const short: Record<string, string> = {
   '/api/benchmarks': 'one rate of a benchmark and tenor a day, entered by hand',
   '/api/calendar-feeds': 'five of a person at most',
+  '/api/webhooks': 'ten of an organization at most',
+  '/api/webhooks/{id}/deliveries': 'a page of one webhook, by its index',
   '/api/auth/tokens': 'twenty in force of a person at most',
   '/api/users/{id}/tokens': 'twenty in force of a person at most',
   '/api/organizations/duplicates': 'copies are told apart by their names',

@@ -52,6 +52,8 @@ export const paths = {
   mail: '/admin/mail',
   system: '/admin/system',
   signInSettings: '/admin/sign-in',
+  webhooks: '/webhooks',
+  webhook: '/webhooks/:id',
 } as const
 
 /** A screen with what its address says of it: filters, a tab, a view. `path` is one of the paths. */
@@ -95,6 +97,9 @@ export const ruleAddress = (id?: string): string =>
 
 /** The dashboard of an organization, for administrators. */
 export const organizationAddress = (id: string): string => paths.organization.replace(':id', id)
+
+/** A webhook with its deliveries. */
+export const webhookAddress = (id: string): string => paths.webhook.replace(':id', id)
 
 /** The title of a page and the line below it. */
 export interface PageHead {

@@ -117,15 +117,15 @@ export function startDispatcher({
     const secrets = await secretsOf(claimed)
     // What nobody can sign waits; the webhook is looked at again when its claim ends.
     if (secrets === null) return
-    let held = claimed
+    let latest = claimed
     while (!state.stopped) {
-      const next = await claimDelivery(db, held)
+      const next = await claimDelivery(db, latest)
       if (next === null) return
-      held = next.webhook
+      latest = next.webhook
       if (next.delivery === null) break
       await record(next.delivery, await tried(next.webhook, next.delivery, secrets))
     }
-    await releaseWebhook(db, held)
+    await releaseWebhook(db, latest)
   }
 
   async function secretsOf(webhook: WebhookRow): Promise<string[] | null> {
@@ -208,14 +208,14 @@ export function startDispatcher({
 
   const timer = setInterval(wake, lookMillis)
   timer.unref()
-  const forget = whenWritten(db, wake)
+  const unsubscribe = whenWritten(db, wake)
   wake()
   return {
     /** Claims nothing more and waits a while for the messages in hand. */
     async stop() {
       state.stopped = true
       clearInterval(timer)
-      forget()
+      unsubscribe()
       await looking
       await Promise.race([Promise.all(busy.values()), wait(stopMillis, undefined, { ref: false })])
     },

@@ -69,7 +69,7 @@ export function fanOut(
     const written = await tx
       .select()
       .from(webhookOutbox)
-      .orderBy(asc(webhookOutbox.id))
+      .orderBy(asc(webhookOutbox.seq))
       .limit(changesAtOnce)
       .for('update', { skipLocked: true })
     if (written.length === 0) return { changes: 0, heardBy: [] }
@@ -109,8 +109,8 @@ export function fanOut(
     })
     await tx.delete(webhookOutbox).where(
       inArray(
-        webhookOutbox.id,
-        written.map(({ id }) => id),
+        webhookOutbox.seq,
+        written.map(({ seq }) => seq),
       ),
     )
     return {

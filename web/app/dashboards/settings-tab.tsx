@@ -19,6 +19,8 @@ import { Loading } from '#web/kit/feedback/loading.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { WebsiteLink } from '#web/kit/display/website-link.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { WebhooksCard } from '#web/features/webhooks/webhooks-card.public.tsx'
+import { useSettings } from '#web/lib/settings.ts'
 import { read } from '#web/lib/query-client.ts'
 
 const missing = <Missing>Not provided</Missing>
@@ -65,6 +67,7 @@ function ProfileCompleteness({ organization }: { organization: Organization }) {
 /** What the campaign knows of an organization, edited by its managers (P-113), its registration key and their invitations (P-108, C-12). */
 export function SettingsTab({ organizationId }: { organizationId: string }) {
   const user = useCurrentUser()
+  const { webhooks } = useSettings()
   const [edited, setEdited] = useState<Organization | null>(null)
   const organization = useQuery(
     read(organizationCalls.read, { params: { id: organizationId } }),
@@ -108,6 +111,7 @@ export function SettingsTab({ organizationId }: { organizationId: string }) {
       {mayManage && (
         <SignInSecurity key={`sign-in ${organizationId}`} organizationId={organizationId} />
       )}
+      {mayManage && webhooks && <WebhooksCard organizationId={organizationId} />}
       {mayManage && (
         <InvitationsPanel
           key={organizationId}

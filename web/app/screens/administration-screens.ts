@@ -45,4 +45,14 @@ export const administrationScreens: readonly Screen[] = [
     'admin',
     async () => (await import('#web/features/system/sign-in-settings.page.tsx')).SignInSettingsPage,
   ),
+  screen(
+    paths.webhooks,
+    'member',
+    async () => (await import('#web/features/webhooks/webhooks.page.tsx')).WebhooksPage,
+  ),
+  screen(
+    paths.webhook,
+    'member',
+    async () => (await import('#web/features/webhooks/webhook.page.tsx')).WebhookPage,
+  ),
 ]

@@ -11,6 +11,7 @@ const sections = [
   { path: paths.mail, label: 'Mail' },
   { path: paths.system, label: 'System' },
   { path: paths.signInSettings, label: 'Sign-in' },
+  { path: paths.webhooks, label: 'Webhooks' },
 ] as const
 
 export interface AdministrationHeadProps {
