@@ -17,6 +17,7 @@ import { measureSignIn } from './figures/sign-in.ts'
 import { measureStart } from './figures/start.ts'
 import { measureTiming } from './figures/timing.ts'
 import { measureViewAlerts } from './figures/view-alerts.ts'
+import { measureWebhooks } from './figures/webhooks.ts'
 import { machineNow } from './support/machine.ts'
 import { onEachEngine } from './support/filled-database.ts'
 
@@ -45,6 +46,7 @@ const parts = {
   'view-alerts': () => onEachEngine(measureViewAlerts),
   'bulk-edit': () => onEachEngine(measureBulkEdit),
   exports: () => onEachEngine(measureExports),
+  webhooks: () => onEachEngine(measureWebhooks),
   timing: () => onEachEngine(measureTiming),
 }
 const names = process.argv.slice(2)

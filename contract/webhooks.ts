@@ -24,7 +24,7 @@ export const webhookEntities = [
 export type WebhookEntity = (typeof webhookEntities)[number]
 
 /** What may have happened to a record, as its recipient could know. */
-export const webhookChanges = ['created', 'updated', 'removed'] as const
+const webhookChanges = ['created', 'updated', 'removed'] as const
 export type WebhookChange = (typeof webhookChanges)[number]
 
 /** What a webhook may ask for: everything, everything of a kind, or one kind of change. */
@@ -115,7 +115,7 @@ export const createWebhookBody = z.object({
   ...webhookFields,
   organizationId: recordId.nullable().default(null),
 })
-export const updateWebhookBody = z
+const updateWebhookBody = z
   .object({ ...webhookFields, enabled: z.boolean({ error: 'Use true or false' }) })
   .partial()
   .extend({ version: versionField })

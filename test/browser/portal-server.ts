@@ -19,6 +19,8 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   const started = startPortalProcess({
     DATA_DIR: dataDir,
     SAMPLE_DATA: 'on',
+    // Receivers of webhooks stand on this machine.
+    OUTGOING_PRIVATE_NETWORKS: '127.0.0.0/8',
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     ...settings,

@@ -117,6 +117,8 @@ test('no list, and no page around the registry, scrolls sideways, whatever the n
     '/admin/mail',
     '/admin/system',
     '/admin/sign-in',
+    '/webhooks',
+    '/webhooks/a0000000-0000-4000-8000-000000000001',
     '/deleted-records',
     '/nowhere',
     ...listPages,

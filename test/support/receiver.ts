@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A request as a receiver of webhooks got it. */
-export interface Received {
+interface Received {
   headers: IncomingHttpHeaders
   body: string
   /** When it came, and how many others were open. */

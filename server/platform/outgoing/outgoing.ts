@@ -13,7 +13,7 @@ export type Resolve = (host: string) => Promise<readonly string[]>
 export class UnreachableAddress extends Error {}
 
 /** What is sent: to an address that somebody entered, with nothing of ours but this. */
-export interface OutgoingRequest {
+interface OutgoingRequest {
   method: 'GET' | 'POST'
   url: string
   headers?: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export interface OutgoingRequest {
   mostBytes: number
 }
 
-export interface OutgoingAnswer {
+interface OutgoingAnswer {
   status: number
   headers: http.IncomingHttpHeaders
   body: string

@@ -178,7 +178,7 @@ export async function disable(
 }
 
 /** Gives up what a webhook has not been sent. */
-export async function dropWaiting(tx: Transaction, webhookId: string): Promise<void> {
+async function dropWaiting(tx: Transaction, webhookId: string): Promise<void> {
   await tx
     .update(webhookDeliveries)
     .set({ state: 'dropped', settledAt: sql`now()` })

@@ -99,7 +99,7 @@ export function heardChanges(events: readonly AuditEvent[]): HeardChange[] {
 }
 
 /** Who a webhook hears as: a plain member of its organization, or an administrator for the portal's. */
-export const listenerOf = (organizationId: string | null): Person & { id: string } => ({
+const listenerOf = (organizationId: string | null): Person & { id: string } => ({
   id: '',
   role: organizationId === null ? 'admin' : 'member',
   organizationId,

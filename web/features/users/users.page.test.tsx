@@ -93,9 +93,11 @@ describe('the list', () => {
       ['Mail', '/admin/mail'],
       ['System', '/admin/system'],
       ['Sign-in', '/admin/sign-in'],
+      ['Webhooks', '/webhooks'],
     ])
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
       'page',
+      null,
       null,
       null,
       null,
