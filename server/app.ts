@@ -172,9 +172,9 @@ export async function buildApp(
     app.addHook('onReady', () => notifier.start())
     app.addHook('onClose', () => notifier.stop())
   }
-  const afterChange: AfterChange = async (tx, actor, events) => {
+  const afterChange: AfterChange = async (tx, actor, events, isHeard) => {
     await notify(tx, actor, events)
-    if (settings.webhooks) await writeOutbox(tx, events)
+    if (settings.webhooks && isHeard) await writeOutbox(tx, events)
   }
   mountDownloads(app, dependencies)
   mountUploads(app, dependencies)

@@ -38,7 +38,7 @@ export async function recoverAccount(
   const link = await database.db.transaction(async (tx) => {
     const change: Change = {
       tx,
-      audit: (event) => recordAudit(tx, nobody, event),
+      audit: async (event) => void (await recordAudit(tx, nobody, event)),
       auditAll: (events) => recordAudits(tx, nobody, events),
     }
     const found = parsed.success ? await findUserByEmail(tx, parsed.data) : null

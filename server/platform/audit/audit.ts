@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { auditEntries } from '#database/audit'
+import { webhooks } from '#database/webhooks'
 import type { AuditAction, AuditEntity } from '#contract/audit'
 import { searchTextOf } from '#contract/common/search'
 import { auditedColumns } from '#database/record-tables'
@@ -147,31 +148,49 @@ function entryOf(
 // Every save writes one.
 const entryWritten = preparedFor((db) => {
   const given = (name: keyof typeof auditEntries.$inferInsert) => sql.placeholder(name)
-  return db
-    .insert(auditEntries)
-    .values({
-      actorId: given('actorId'),
-      actorName: given('actorName'),
-      tokenId: given('tokenId'),
-      tokenName: given('tokenName'),
-      ip: given('ip'),
-      requestId: given('requestId'),
-      action: given('action'),
-      entity: given('entity'),
-      entityId: given('entityId'),
-      recordName: given('recordName'),
-      changes: given('changes'),
-      retained: given('retained'),
-      searchText: given('searchText'),
-    })
-    .prepare('audit_entry')
+  return (
+    db
+      .insert(auditEntries)
+      .values({
+        actorId: given('actorId'),
+        actorName: given('actorName'),
+        tokenId: given('tokenId'),
+        tokenName: given('tokenName'),
+        ip: given('ip'),
+        requestId: given('requestId'),
+        action: given('action'),
+        entity: given('entity'),
+        entityId: given('entityId'),
+        recordName: given('recordName'),
+        changes: given('changes'),
+        retained: given('retained'),
+        searchText: given('searchText'),
+      })
+      // In the same round trip, since every save would ask for it besides (X-122).
+      .returning({
+        isHeard: sql<boolean>`exists (select from ${webhooks} where ${eq(webhooks.state, 'active')})`,
+      })
+      .prepare('audit_entry')
+  )
 })
 
-/** Writes one entry; called inside the transaction of the change, so that neither is without the other. */
-export async function recordAudit(tx: Executor, origin: Origin, event: AuditEvent): Promise<void> {
+/**
+ * Writes one entry; called inside the transaction of the change, so that neither is without the other. Answers whether any
+ * webhook may hear of it.
+ */
+export async function recordAudit(
+  tx: Executor,
+  origin: Origin,
+  event: AuditEvent,
+): Promise<boolean> {
   const { tokenId = null, tokenName = null } = origin
   const nameOf = await recordNames(tx, origin, [event])
-  await entryWritten(tx).execute({ ...entryOf(origin, event, nameOf(event)), tokenId, tokenName })
+  const [written] = await entryWritten(tx).execute({
+    ...entryOf(origin, event, nameOf(event)),
+    tokenId,
+    tokenName,
+  })
+  return written?.isHeard ?? false
 }
 
 /** Entries of one statement. */

@@ -25,6 +25,8 @@ export type AfterChange = (
   tx: Transaction,
   actor: Actor | null,
   events: readonly AuditEvent[],
+  /** False where no webhook may hear of them. */
+  isHeard: boolean,
 ) => Promise<void>
 
 /** One request to an endpoint as its handler sees it. */
@@ -116,8 +118,11 @@ export function originOf(request: FastifyRequest, actor: Actor | null): Origin {
   }
 }
 
-/** The `audit` of a change in the transaction `tx`. */
-export function auditIn(tx: Transaction, origin: Origin): Change['audit'] {
+/** The `audit` of a change in the transaction `tx`; it answers whether any webhook may hear of it. */
+export function auditIn(
+  tx: Transaction,
+  origin: Origin,
+): (...entry: Parameters<Change['audit']>) => Promise<boolean> {
   return (event, actor) =>
     recordAudit(
       tx,

@@ -70,19 +70,21 @@ function callOf(
         const origin = originOf(request, actor)
         const notices: Notice[] = []
         const audited: AuditEvent[] = []
+        let isHeard = false
         const write = auditIn(tx, origin)
         const audit: Change['audit'] = async (event, somebody) => {
-          await write(event, somebody)
+          isHeard = (await write(event, somebody)) || isHeard
           audited.push(event)
           notices.push(...noticesOf(event))
         }
         const auditAll: Change['auditAll'] = async (events) => {
           await recordAudits(tx, origin, events)
+          isHeard = true
           audited.push(...events)
           notices.push(...events.flatMap(noticesOf))
         }
         const result = await work({ tx, audit, auditAll })
-        if (audited.length > 0) await afterChange?.(tx, actor, audited)
+        if (audited.length > 0) await afterChange?.(tx, actor, audited, isHeard)
         await stored?.save(tx, reply.statusCode, result)
         if (notices.length > 0) channel.notify(notices)
         return result

@@ -10,7 +10,6 @@ import { heardBy, heardChanges } from './heard.rules.ts'
 import type { HeardChange, StatePair } from './heard.rules.ts'
 import { newDelivery } from './message.ts'
 
-// Every save asks; without a webhook that is all it does (X-122).
 const oneActive = preparedFor((db) =>
   db
     .select({ found: sql`true` })

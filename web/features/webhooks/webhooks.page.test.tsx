@@ -73,7 +73,7 @@ describe('the list of webhooks', () => {
     const row = await screen.findByRole('row', { name: /Investor report/ })
     for (const text of ['All events', 'Disabled', 'No success for 72 hours', 'Nothing yet'])
       expect(within(row).getByText(text)).toBeTruthy()
-    expect(screen.getByText('Pipeline, Products updated')).toBeTruthy()
+    expect(screen.getByText('Products updated, Pipeline')).toBeTruthy()
     expect(screen.getByText('2 webhooks')).toBeTruthy()
     const link = screen.getByRole('link', { name: /Pipeline to data lake/ })
     expect(link.getAttribute('href')).toBe(`/webhooks/${webhook.id}`)
