@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { api } from '#contract/api'
 import { nouns, records } from '#contract/records'
 import { mayRead } from '#contract/rights'
-import { webhooks } from '#database/webhooks'
 import { calendarFeeds } from '#database/calendar-feeds'
 import { facilities } from '#database/facilities'
 import { introductions } from '#database/introductions'
@@ -255,10 +254,15 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
       status: 'draft',
       type: 'guide',
     }),
-    ...{ introductions: introduction, matchDismissals: introduction },
+    introductions: introduction,
+    matchDismissals: introduction,
     imports: imported.id,
     calendarFeeds: await one(calendarFeeds, 'calendarFeeds', { userId: owner.id, scope: 'own' }),
-    webhooks: await one(webhooks, 'webhooks', { organizationId, url: '', sealedSecret: '' }),
+    webhooks: await one(recordTables.webhooks, 'webhooks', {
+      organizationId,
+      url: '',
+      sealedSecret: '',
+    }),
     savedViews: await one(savedViews, 'savedViews', {
       ownerId: owner.id,
       screen: '/pipeline',
