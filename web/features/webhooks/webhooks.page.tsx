@@ -113,6 +113,7 @@ export function WebhooksPage() {
         </Alert>
       )}
       {shown && <SecretAlert shown={shown} onDone={() => setShown(null)} />}
+      <div className="h-4" />
     </>
   )
   return (
@@ -134,11 +135,7 @@ export function WebhooksPage() {
         {...tableFailure('The webhooks could not be loaded', query)}
         foot={
           rows &&
-          rows.length > 0 && (
-            <p className="px-4.5 py-2.5 text-meta text-ink-2">
-              {formatCountOf(rows.length, 'webhook')}
-            </p>
-          )
+          rows.length > 0 && <div className="dt-foot">{formatCountOf(rows.length, 'webhook')}</div>
         }
       />
       {isAdding && (
