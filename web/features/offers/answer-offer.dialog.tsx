@@ -103,7 +103,6 @@ function CloseOfferDialog({
   const form = useSchemaForm(closeOfferBody, {
     amount: String(own?.amount ?? other?.amount ?? offer.amount ?? ''),
     day: own?.day ?? other?.day ?? '',
-    version: offer.version,
   })
   const { errors, isDirty } = form.formState
   const submit = form.handleSubmit((body) =>
