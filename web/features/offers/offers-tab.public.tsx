@@ -1,5 +1,5 @@
 import { Handshake } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { capitalTypes } from '#contract/common/registry-enums'
 import type { Offer } from '#contract/offers'
@@ -111,11 +111,6 @@ export function OffersTab({
   )
 }
 
-// After the dialog has given the focus back.
-const takeFocus = (title: HTMLElement | null) => {
-  if (title) requestAnimationFrame(() => focusText(title))
-}
-
 /** What was just accepted, and what its need still lacks (H-078). */
 function Accepted({
   deal,
@@ -126,6 +121,12 @@ function Accepted({
   readonly offer: Offer
   readonly data: OffersRead
 }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The dialog that closes gives the focus back in a timer that was set before this one.
+    const timer = setTimeout(() => title.current && focusText(title.current))
+    return () => clearTimeout(timer)
+  }, [])
   const sought = needOf(data, need)?.sought ?? null
   const others = data.offers.filter(
     (each) => each.id !== id && each.need === need && each.state === 'sent',
@@ -145,7 +146,7 @@ function Accepted({
     >
       <Handshake aria-hidden="true" className="size-7 text-ok-ink max-sm:hidden" />
       <div className="min-w-0 flex-[1_1_18rem]">
-        <h2 ref={takeFocus} id="accepted" className="font-display text-dialog">
+        <h2 ref={title} id="accepted" className="font-display text-dialog">
           {`${formatMoney(amount) ?? ''} is ${binding ? 'committed' : 'in talks'}`}
         </h2>
         <p className="text-ink-2">

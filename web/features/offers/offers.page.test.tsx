@@ -174,7 +174,7 @@ describe('the offers of a project', () => {
     answer(call, () => ok({ ...one, state: 'closed' }))
     await user.click(dialog.getByRole('button', { name: 'Record Closing' }))
     expect(await screen.findByText('Closing recorded successfully')).toBeTruthy()
-    expect(sentTo(call)[1]?.body).toEqual({ ...capital, amount: 990_000, version: 3 })
+    expect(sentTo(call)[1]?.body).toEqual({ ...capital, amount: 990_000 })
   })
 })
 
