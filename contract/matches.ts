@@ -222,15 +222,12 @@ export const listDealMatches = endpoint({
 })
 
 export const exportDealMatches = endpoint({
+  ...registryRead,
   id: 'pipeline.exportMatches',
-  scope: 'registry.read',
   summary: "A deal's matches as a file, as the list answers them",
-  method: 'GET',
   path: '/api/pipeline/{id}/matches/export',
-  access: 'member',
   params: byId,
   query: z.object({ ...ofDeal, ...file }).refine(isForOneNeed, chooseNeed),
-  status: 200,
   reply: fileReply,
   heavy: true,
 })
@@ -248,28 +245,22 @@ export const readMatch = endpoint({
 function matchesOfOffers(list: keyof typeof matchKinds, key: string, one: string) {
   return [
     endpoint({
+      ...registryRead,
       id: `${key}.matches`,
-      scope: 'registry.read',
       summary: `The deals that ${one} fits, need by need, best first`,
-      method: 'GET',
       path: `/api/${list}/{id}/matches`,
-      access: 'member',
       params: byId,
       query: offerMatchQuery,
-      status: 200,
       reply: matchList,
       list: true,
     }),
     endpoint({
+      ...registryRead,
       id: `${key}.exportMatches`,
-      scope: 'registry.read',
       summary: `The deals that ${one} fits as a file, as the list answers them`,
-      method: 'GET',
       path: `/api/${list}/{id}/matches/export`,
-      access: 'member',
       params: byId,
       query: z.object({ ...ofOffer, ...file }),
-      status: 200,
       reply: fileReply,
       heavy: true,
     }),

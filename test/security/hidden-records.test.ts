@@ -20,11 +20,10 @@ import {
   callsOnHidden,
   canary,
   hiddenAmount,
-  hiddenFor,
   hiddenOrganizationId,
-  hiddenReferred,
   createHiddenRecords,
 } from './hidden-records.ts'
+import { hiddenFor, hiddenReferred } from './hidden-for.ts'
 import { fieldsOf } from './plausible-values.ts'
 
 // Another organization's hidden records are not there: their ids are answered like ids of nothing (S48, S50, S58), and
