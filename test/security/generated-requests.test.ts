@@ -24,7 +24,6 @@ import {
   hiddenOrganizationId,
   createHiddenRecords,
 } from './hidden-records.ts'
-import {} from './hidden-for.ts'
 import { asJson, hostileParameter, hostileValue } from './hostile-values.ts'
 import { fieldsOf, plausible } from './plausible-values.ts'
 import { someHeaders } from './generated-headers.ts'
