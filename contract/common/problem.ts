@@ -12,8 +12,6 @@ export const problemStatus = {
   confirmation_required: 403,
   /** The account must have a second step and has none yet. */
   second_factor_enrollment_required: 403,
-  /** What is shared is read once its confidentiality terms are accepted (H-043). */
-  terms_required: 403,
   not_found: 404,
   conflict: 409,
   /** Another account is signed in to the browser than the one the page was opened by. */

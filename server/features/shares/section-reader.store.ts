@@ -25,6 +25,8 @@ export async function sectionReader(
   const sections = wanted.filter((section) => share.sections.includes(section))
   if (sections.length === 0) throw notFound()
   if (!share.isAccepted)
-    throw new HttpProblem('terms_required', 'Accept the confidentiality terms first')
+    throw new HttpProblem('forbidden', 'Accept the confidentiality terms first', {
+      isMissingStep: true,
+    })
   return { ...reader, sections }
 }

@@ -7,7 +7,7 @@ import { portalName } from '../mail/sender.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the problem it was answered with, or null. */
+    /** The code of the problem it was answered with, or null; null, too, where a step of the person was missing. */
     problem: ProblemCode | null
   }
 }
@@ -20,6 +20,8 @@ interface Details {
   methods?: ProofMethod[]
   /** The WWW-Authenticate header of a call with an API token (RFC 6750). */
   authenticate?: string
+  /** It is no denial, which the trail would have: a step of the person is missing. */
+  isMissingStep?: true
   /** Seconds after which another try makes sense. */
   retryAfter?: number
 }
@@ -103,8 +105,8 @@ const problemPage = (message: string): string =>
 
 /** Answers a problem in the one shape of errors; to somebody who opened the address in a browser as a page with its sentence. */
 export function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
-  const { fields, current, methods, retryAfter, authenticate } = problem.details
-  reply.request.problem = problem.code
+  const { fields, current, methods, isMissingStep, retryAfter, authenticate } = problem.details
+  reply.request.problem = isMissingStep ? null : problem.code
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (authenticate !== undefined) reply.header('www-authenticate', authenticate)
   void reply.code(problemStatus[problem.code]).header('cache-control', 'no-store')
