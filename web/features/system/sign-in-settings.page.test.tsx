@@ -34,6 +34,7 @@ describe('the section Sign-in of Administration (X-142)', () => {
       'Mail',
       'System',
       'Sign-in',
+      'Webhooks',
     ])
   })
 
