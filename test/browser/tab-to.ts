@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Presses Tab until the focus is on what has this name, and fails after a whole round of the page. */
-export async function tabTo(page: Page, name: string, times = 60): Promise<void> {
+/** Presses Tab until the focus is on what has this name, and fails after a whole round of the page, which what others add makes longer. */
+export async function tabTo(page: Page, name: string, times = 150): Promise<void> {
   for (let step = 0; step < times; step += 1) {
     await page.keyboard.press('Tab')
     const [focused, isVisible] = await page.evaluate(() => {
