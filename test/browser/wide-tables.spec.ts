@@ -57,7 +57,8 @@ test('what of a list does not fit is cued, names stay in view with their second 
   await page.setViewportSize(desk)
   for (const path of ['/organizations', '/products']) {
     await visit(page, path)
-    const texts = page.locator('[data-row]').first().locator('.dt-name > span')
+    // Not every one has a second text: other journeys add records with a name alone.
+    const texts = page.locator('[data-row]:has(.dt-name > span)').first().locator('.dt-name > span')
     await expect(texts).toHaveCount(2)
     const [above, below] = [await texts.first().boundingBox(), await texts.last().boundingBox()]
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
