@@ -99,7 +99,7 @@ function Steps({
     <dl aria-live="polite" className="mt-2 text-table">
       <Step label="Cost of the project">{dollarWords(cost)}</Step>
       <Step label={isTyped ? 'Sources secured' : 'Committed or closed'}>
-        {`\u2212${dollarWords(raised)}`}
+        {raised > 0 ? `\u2212${dollarWords(raised)}` : dollarWords(raised)}
       </Step>
       {credit > 0 && <Step label="Credit on its way">{`\u2212${dollarWords(credit)}`}</Step>}
       <Step label={isOther ? `Still to raise ${when}` : 'Still to raise'} isSum>
