@@ -3,7 +3,7 @@ import type { AvailableNoun } from '#contract/freshness'
 import type { FieldChange } from '#contract/notification-sentences'
 import type { RightsState } from '#contract/rights'
 import { pendingNotices } from '#database/notifications'
-import { afterCommit, databaseInUse } from '#server/platform/database/changes/after-commit'
+import { createWakers } from '#server/platform/database/changes/wakers'
 import type { Transaction } from '#server/platform/database/database'
 import type { NewNotification } from './notification.rules.ts'
 
@@ -58,15 +58,10 @@ export interface QueuedNotice {
   createdAt: Date
 }
 
-// The notifiers, by the database; woken where something was queued in it.
-const wakers = new WeakMap<object, Set<() => void>>()
+const notifiers = createWakers()
 
 /** Wakes `wake` whenever this process has queued something in a database; the answer ends that. */
-export function whenQueued(database: object, wake: () => void): () => void {
-  const known = wakers.get(database) ?? new Set()
-  wakers.set(database, known.add(wake))
-  return () => void known.delete(wake)
-}
+export const whenQueued = notifiers.when
 
 /** Rows of one statement. */
 const atOnce = 1000
@@ -88,10 +83,7 @@ export async function queueNotices(
         // Not the beginning of the transaction: one that waited for another to change the record comes after it.
         .map((notice) => ({ notice, createdAt: createdAt ?? sql`clock_timestamp()` })),
     )
-  const database = databaseInUse()
-  afterCommit(() => {
-    for (const wake of wakers.get(database ?? wakers) ?? []) wake()
-  })
+  notifiers.wakeAfterCommit()
 }
 
 /** The lock of whoever notifies: one at a time over all processes, so that events of a record are told in their order. */

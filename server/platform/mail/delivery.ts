@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { startLooking } from '../looking.ts'
 import { describeFailure } from './failure.ts'
 import { claimDueMails, dropMail, markExpired, markFailed, markSent } from './mail.store.ts'
 import type { ClaimedMail } from './mail.store.ts'
@@ -13,8 +14,6 @@ import type { Transport } from './transport.ts'
 const slots = { queued: 5, pretended: 50 }
 /** How often a process looks for mails that are due again or that another process left behind. */
 const lookMillis = 5_000
-/** How long a stop waits for mails being sent. */
-const stopMillis = 3_000
 /** The longest that a placeholder mail waits instead of being sent. */
 const mostSendingMillis = 1_000
 
@@ -36,38 +35,18 @@ export function startDelivery({ db, settings, transport, log, open }: DeliveryPa
     queued: new Map<string, Promise<void>>(),
     pretended: new Map<string, Promise<void>>(),
   }
-  const state = { stopped: false, lookAgain: false }
-  let looking: Promise<void> | undefined
-
-  /** Claims what is due while there is room; one look at a time, and one more when woken meanwhile. */
-  function wake(): void {
-    state.lookAgain = true
-    looking ??= look().finally(() => {
-      looking = undefined
-    })
-  }
-
+  /** Claims what is due while there is room. */
   async function look(): Promise<void> {
-    try {
-      for (;;) {
-        const room = {
-          queued: slots.queued - busy.queued.size,
-          pretended: slots.pretended - busy.pretended.size,
-        }
-        if (!state.lookAgain || state.stopped || room.queued + room.pretended === 0) return
-        state.lookAgain = false
-        const claimed = await claimDueMails(db, room, [
-          ...busy.queued.keys(),
-          ...busy.pretended.keys(),
-        ])
-        for (const mail of claimed.toSorted(
-          (one, other) => Number(one.pretended) - Number(other.pretended),
-        ))
-          hold(mail)
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'waiting mails could not be read')
+    const room = {
+      queued: slots.queued - busy.queued.size,
+      pretended: slots.pretended - busy.pretended.size,
     }
+    if (room.queued + room.pretended === 0) return
+    const claimed = await claimDueMails(db, room, [...busy.queued.keys(), ...busy.pretended.keys()])
+    for (const mail of claimed.toSorted(
+      (one, other) => Number(one.pretended) - Number(other.pretended),
+    ))
+      hold(mail)
   }
 
   /** What handing over took the last time. */
@@ -79,7 +58,7 @@ export function startDelivery({ db, settings, transport, log, open }: DeliveryPa
       mail.id,
       deliver(mail).finally(() => {
         line.delete(mail.id)
-        wake()
+        looking.wake()
       }),
     )
   }
@@ -123,33 +102,19 @@ export function startDelivery({ db, settings, transport, log, open }: DeliveryPa
     if (!mail.unwanted) log.info(facts, 'a mail was sent')
   }
 
-  /** Writes the outcome, again and again while the database is away: a sent mail must not go out twice. */
-  async function record(write: () => Promise<void>): Promise<void> {
-    for (;;) {
-      try {
-        return await write()
-      } catch (error) {
-        log.warn({ err: error }, 'the outcome of a mail could not be written')
-        if (state.stopped) return
-        await wait(1_000, undefined, { ref: false })
-      }
-    }
-  }
+  const record = (write: () => Promise<void>): Promise<void> =>
+    looking.untilWritten(write, (error) =>
+      log.warn({ err: error }, 'the outcome of a mail could not be written'),
+    )
 
-  const timer = setInterval(wake, lookMillis)
-  timer.unref()
-  wake()
+  const looking = startLooking({
+    everyMillis: lookMillis,
+    look,
+    onError: (error) => log.warn({ err: error }, 'waiting mails could not be read'),
+  })
   return {
-    wake,
+    wake: looking.wake,
     /** Claims nothing more and waits a while for the mails in hand. */
-    async stop() {
-      state.stopped = true
-      clearInterval(timer)
-      await looking
-      await Promise.race([
-        Promise.all([...busy.queued.values(), ...busy.pretended.values()]),
-        wait(stopMillis, undefined, { ref: false }),
-      ])
-    },
+    stop: () => looking.stop(() => [...busy.queued.values(), ...busy.pretended.values()]),
   }
 }

@@ -3,8 +3,8 @@ import { webhookDeliveries, webhookOutbox, webhooks } from '#database/webhooks'
 import type { WebhookEntity } from '#contract/webhooks'
 import type { AuditEvent } from '../audit/audit.ts'
 import { preparedFor } from '../database/connection/prepared.ts'
-import { afterCommit, databaseInUse } from '../database/changes/after-commit.ts'
 import { inParts } from '../database/changes/in-parts.ts'
+import { createWakers } from '../database/changes/wakers.ts'
 import type { Database, Executor, Transaction } from '../database/database.ts'
 import { heardBy, heardChanges } from './heard.rules.ts'
 import type { HeardChange, StatePair } from './heard.rules.ts'
@@ -23,23 +23,12 @@ const oneActive = preparedFor((db) =>
 export const hasActive = async (db: Executor): Promise<boolean> =>
   (await oneActive(db).execute()).length > 0
 
-// The dispatchers, by the database; woken where something was written in it.
-const wakers = new WeakMap<object, Set<() => void>>()
+const dispatchers = createWakers()
 
-/** Wakes `wake` whenever this process has written into the outbox of a database; the answer ends that. */
-export function whenWritten(database: object, wake: () => void): () => void {
-  const known = wakers.get(database) ?? new Set()
-  wakers.set(database, known.add(wake))
-  return () => void known.delete(wake)
-}
-
+/** Wakes `wake` whenever this process has a message for webhooks in a database; the answer ends that. */
+export const whenWritten = dispatchers.when
 /** Wakes the dispatchers of this process once the surrounding transaction has committed. */
-export function wakeDispatchers(): void {
-  const database = databaseInUse()
-  afterCommit(() => {
-    for (const wake of wakers.get(database ?? wakers) ?? []) wake()
-  })
-}
+export const wakeDispatchers = dispatchers.wakeAfterCommit
 
 /** Writes down changes that webhooks may hear of, in their own transaction (X-116). */
 export async function writeHeard(tx: Transaction, changes: readonly HeardChange[]): Promise<void> {
