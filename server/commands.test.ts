@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { recoveryCodes, totpSecrets } from '#database/second-factor'
+import { webhooks } from '#database/webhooks'
 import { storedKeys } from '#database/stored-keys'
 import { users } from '#database/users'
 import { createMailer } from '#server/platform/mail/mailer'
@@ -192,6 +193,8 @@ describe('secrets:forget', () => {
     const { user, client, code, recoveryCodes: codes } = await withSecondStep(portal)
     const { user: without } = await withSecondStep(portal)
     await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, without.id))
+    const webhook = { name: 'Data lake', url: 'https://1.1.1.1/', sealedSecret: 'lost' }
+    await db.insert(webhooks).values(webhook)
     await loseKey()
     const asked = await deleteSecrets([], 'no')
     expect([asked.code, asked.output]).toEqual([1, expect.stringContaining('of 2 accounts')])
@@ -212,6 +215,8 @@ describe('secrets:forget', () => {
         { field: 'by', from: null, to: 'command' },
       ],
     })
+
+    expect(await db.select({ state: webhooks.state }).from(webhooks)).toEqual([{ state: 'paused' }])
 
     // The session goes on, and signing in still takes a second step.
     expect((await client.get('/api/auth/user')).body.user.hasSecondFactor).toBe(true)

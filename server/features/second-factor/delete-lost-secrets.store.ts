@@ -4,9 +4,13 @@ import { passkeys, recoveryCodes, totpSecrets } from '#database/second-factor'
 import { users } from '#database/users'
 import type { Dependencies } from '#server/dependencies'
 import { recordAudits } from '#server/platform/audit/audit'
+import type { Origin } from '#server/platform/audit/audit'
 import type { Executor } from '#server/platform/database/database'
+import { pauseAll } from '#server/platform/webhooks/deliveries.store'
 import { authenticatorLost, securityNotice } from '#server/platform/mail/security-notices'
 import { deleteKey, isKeyLost } from '#server/platform/sealing/stored-key.store'
+
+const itself: Origin = { actorId: null, actorName: null, ip: null, requestId: null }
 
 /** Whether `npm run secrets:forget` only looks, or does it. */
 const deletionRequest = z.object({ deletes: z.boolean() })
@@ -46,8 +50,8 @@ const lockedOwners = (tx: Executor) =>
     .for('no key update')
 
 /**
- * Removes what SESSION_SECRET does not open, for whoever has the machine (X-008): authenticator apps and the key. Nothing
- * else ends: an account keeps its recovery codes, and signing in still takes one, so that nobody gets by with less.
+ * Removes what SESSION_SECRET does not open, for whoever has the machine (X-008): authenticator apps and the key. Webhooks
+ * are paused, as nothing signs for them until their secrets are rotated. Nothing else ends: an account keeps its recovery codes, and signing in still takes one, so that nobody gets by with less.
  */
 export async function deleteLostSecrets(
   { database, mailer, settings }: Pick<Dependencies, 'database' | 'mailer' | 'settings'>,
@@ -66,9 +70,10 @@ export async function deleteLostSecrets(
     if (deletes) {
       await tx.delete(totpSecrets)
       await deleteKey(tx)
+      await recordAudits(tx, itself, await pauseAll(tx))
       await recordAudits(
         tx,
-        { actorId: null, actorName: null, ip: null, requestId: null },
+        itself,
         owners.map(({ id }) => ({
           action: 'delete' as const,
           entity: 'second-factors' as const,

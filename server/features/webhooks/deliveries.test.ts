@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { webhookDeliveries, webhooks } from '#database/webhooks'
@@ -207,6 +208,25 @@ test('what a process left in hand goes out under the same id (X-118)', async () 
   dispatching()
   await expect.poll(() => received.length).toBe(2)
   expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id'])
+})
+
+test('what was sealed under a key that is lost waits until the secret is rotated (X-008)', async () => {
+  const { url, received } = await receiver()
+  const { id } = await hook(url)
+  const set = (values: object) => db.update(webhooks).set(values).where(eq(webhooks.id, id))
+  await set({ sealedSecret: Buffer.alloc(60).toString('base64') })
+  await change((await product('published')).id)
+  dispatching()
+  const isClaimed = () =>
+    db.$count(webhooks, and(eq(webhooks.id, id), isNotNull(webhooks.claimedUntil)))
+  await expect.poll(isClaimed).toBe(1)
+  expect([received, await states(id)]).toEqual([[], ['waiting']])
+  const { body } = await admin.post(`${webhooksPath}/${id}/rotate-secret`)
+  await set({ claimedUntil: null })
+  await expect.poll(() => received.length).toBe(1)
+  const [got] = received
+  const headers = got?.headers as Record<string, string>
+  expect(new Webhook(body.secret).verify(String(got?.body), headers)).toBeTruthy()
 })
 
 test('messages are there for 30 days after they were settled (X-010)', async () => {

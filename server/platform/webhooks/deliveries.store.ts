@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { webhookDeliveries, webhooks } from '#database/webhooks'
 import type { disabledReasons } from '#contract/webhooks'
 import { changed, recordAudit } from '../audit/audit.ts'
+import type { AuditEvent } from '../audit/audit.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { nextVersion } from '../database/changes/rows.ts'
 
@@ -103,12 +104,12 @@ const stillWaiting = ({ id, attempts }: DeliveryRow) =>
     eq(webhookDeliveries.attempts, attempts),
   )
 
-/** Records what came of a try, with the message and its webhook; the webhook as it is then. */
+/** Records what came of a try with the message and its webhook; and whether nothing has succeeded for 72 hours and at least 10 tries (X-120). */
 export async function recordTry(
   tx: Transaction,
   delivery: DeliveryRow,
   { status, error, durationMs, delay }: Outcome,
-): Promise<WebhookRow | null> {
+): Promise<{ isFailing: boolean }> {
   const settled = error === null || delay === null
   await tx
     .update(webhookDeliveries)
@@ -132,21 +133,11 @@ export async function recordTry(
           },
     )
     .where(eq(webhooks.id, delivery.webhookId))
-    .returning()
-  return webhook ?? null
-}
-
-/** Whether nothing has succeeded for 72 hours and at least 10 tries (X-120). */
-export async function isFailing(tx: Transaction, id: string): Promise<boolean> {
-  const failing = await tx.$count(
-    webhooks,
-    and(
-      eq(webhooks.id, id),
-      sql`${webhooks.failedTries} >= 10`,
-      lt(webhooks.failingSince, sql`now() - interval '72 hours'`),
-    ),
-  )
-  return failing > 0
+    .returning({
+      isFailing: sql<boolean>`${webhooks.failedTries} >= 10
+        and ${webhooks.failingSince} < now() - interval '72 hours' is true`,
+    })
+  return webhook ?? { isFailing: false }
 }
 
 /** Disables an active webhook and drops what waits (X-120); null where it is not active anymore. */
@@ -175,6 +166,26 @@ export async function disable(
     changed('webhooks', { before, after: after ?? before, notifies: [] }),
   )
   return after ?? null
+}
+
+/** Pauses all webhooks that are sent anything; what is written of it. */
+export async function pauseAll(tx: Transaction): Promise<AuditEvent[]> {
+  const active = eq(webhooks.state, 'active')
+  const rows = await tx
+    .select()
+    .from(webhooks)
+    .where(active)
+    .orderBy(asc(webhooks.id))
+    .for('update')
+  const change = { state: 'paused', ...nextVersion(webhooks) }
+  const paused = await tx.update(webhooks).set(change).where(active).returning()
+  return rows.map((before) =>
+    changed('webhooks', {
+      before,
+      after: paused.find(({ id }) => id === before.id) ?? before,
+      notifies: [],
+    }),
+  )
 }
 
 /** Gives up what a webhook has not been sent. */

@@ -1,16 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { disabledReasons } from '#contract/webhooks'
 import type { Database, Transaction } from '../database/database.ts'
+import { startLooking } from '../looking.ts'
 import { UnreachableAddress } from '../outgoing/outgoing.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
-import { LostKeyError } from '../sealing/stored-key.store.ts'
 import type { SecretSealer } from '../sealing/stored-key.store.ts'
 import {
   claimDelivery,
   claimWebhooks,
   disable,
-  isFailing,
   recordTry,
   releaseWebhook,
 } from './deliveries.store.ts'
@@ -23,8 +21,6 @@ import { signatureOf, webhookContext } from './signature.ts'
 const atOnce = 10
 /** How often a process looks for what is due again, or that another process wrote down. */
 const lookMillis = 2_000
-/** How long a stop waits for messages being sent. */
-const stopMillis = 3_000
 /** Most messages of one webhook that wait. */
 const mostWaiting = 10_000
 const mostAnswerBytes = 64 * 1024
@@ -54,30 +50,11 @@ export function startDispatcher({
   onDisabled,
 }: DispatcherParts) {
   const busy = new Map<string, Promise<void>>()
-  const state = { stopped: false, lookAgain: false }
-  let looking: Promise<void> | undefined
-
-  function wake(): void {
-    state.lookAgain = true
-    looking ??= look().finally(() => {
-      looking = undefined
-      // Woken between the last look and here.
-      if (state.lookAgain && !state.stopped && busy.size < atOnce) wake()
-    })
-  }
-
   async function look(): Promise<void> {
-    try {
-      while (state.lookAgain && !state.stopped) {
-        state.lookAgain = false
-        if (!(await hasActive(db))) return
-        await fanOutAll()
-        if (busy.size >= atOnce) return
-        for (const webhook of await claimWebhooks(db, atOnce - busy.size)) hold(webhook)
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'changes for webhooks could not be read')
-    }
+    if (!(await hasActive(db))) return
+    await fanOutAll()
+    if (busy.size >= atOnce) return
+    for (const webhook of await claimWebhooks(db, atOnce - busy.size)) hold(webhook)
   }
 
   async function fanOutAll(): Promise<void> {
@@ -108,39 +85,40 @@ export function startDispatcher({
         )
         .finally(() => {
           busy.delete(webhook.id)
-          wake()
+          looking.wake()
         }),
     )
   }
 
   async function sendAll(claimed: WebhookRow): Promise<void> {
-    const secrets = await secretsOf(claimed)
-    // What nobody can sign waits; the webhook is looked at again when its claim ends.
-    if (secrets === null) return
     let latest = claimed
-    while (!state.stopped) {
+    while (!looking.isStopped()) {
+      // Anew for each message, as they may be rotated meanwhile.
+      const secrets = await secretsOf(latest)
+      // What nobody can sign waits; the webhook is looked at again when its claim ends.
+      if (secrets === null) return
       const next = await claimDelivery(db, latest)
       if (next === null) return
       latest = next.webhook
       if (next.delivery === null) break
-      await record(next.delivery, await tried(next.webhook, next.delivery, secrets))
+      await record(next.delivery, await tried(latest, next.delivery, secrets))
     }
     await releaseWebhook(db, latest)
   }
 
+  /** The secrets that sign, the present one first; null where it cannot be opened. */
   async function secretsOf(webhook: WebhookRow): Promise<string[] | null> {
     const { id, sealedSecret, sealedPreviousSecret, previousUntil } = webhook
-    const sealed = [sealedSecret]
-    if (sealedPreviousSecret !== null && previousUntil !== null && previousUntil > new Date())
-      sealed.push(sealedPreviousSecret)
-    try {
-      const context = webhookContext(id)
-      return await Promise.all(sealed.map((secret) => sealer.unseal(db, secret, context)))
-    } catch (error) {
-      if (!(error instanceof LostKeyError)) throw error
+    const opened = (sealed: string | null) =>
+      sealed === null ? null : sealer.unseal(db, sealed, webhookContext(id)).catch(() => null)
+    const secret = await opened(sealedSecret)
+    if (secret === null) {
       log.error({ webhook: id }, 'The secret of a webhook cannot be opened: nothing is sent to it.')
       return null
     }
+    const isSigning = previousUntil !== null && previousUntil > new Date()
+    const previous = isSigning ? await opened(sealedPreviousSecret) : null
+    return previous === null ? [secret] : [secret, previous]
   }
 
   async function tried(
@@ -187,37 +165,28 @@ export function startDispatcher({
     return { ...answered, durationMs: Math.round(performance.now() - began) }
   }
 
-  /** Writes the outcome, again and again while the database is away: what was delivered must not go out again. */
-  async function record(delivery: DeliveryRow, outcome: Outcome): Promise<void> {
-    for (;;) {
-      try {
-        return await db.transaction(async (tx) => {
-          const webhook = await recordTry(tx, delivery, outcome)
-          if (webhook === null || outcome.error === null) return
-          if (outcome.status === 410) await disableAndNotify(tx, webhook.id, 'gone')
-          else if (await isFailing(tx, webhook.id))
-            await disableAndNotify(tx, webhook.id, 'failing')
-        })
-      } catch (error) {
-        log.warn({ err: error }, 'the outcome of a message could not be written')
-        if (state.stopped) return
-        await wait(1_000, undefined, { ref: false })
-      }
-    }
-  }
+  const record = (delivery: DeliveryRow, outcome: Outcome): Promise<void> =>
+    looking.untilWritten(
+      () =>
+        db.transaction(async (tx) => {
+          const { isFailing } = await recordTry(tx, delivery, outcome)
+          if (outcome.status === 410) await disableAndNotify(tx, delivery.webhookId, 'gone')
+          else if (isFailing) await disableAndNotify(tx, delivery.webhookId, 'failing')
+        }),
+      (error) => log.warn({ err: error }, 'the outcome of a message could not be written'),
+    )
 
-  const timer = setInterval(wake, lookMillis)
-  timer.unref()
-  const unsubscribe = whenWritten(db, wake)
-  wake()
+  const looking = startLooking({
+    everyMillis: lookMillis,
+    look,
+    onError: (error) => log.warn({ err: error }, 'changes for webhooks could not be read'),
+  })
+  const unsubscribe = whenWritten(db, looking.wake)
   return {
     /** Claims nothing more and waits a while for the messages in hand. */
     async stop() {
-      state.stopped = true
-      clearInterval(timer)
       unsubscribe()
-      await looking
-      await Promise.race([Promise.all(busy.values()), wait(stopMillis, undefined, { ref: false })])
+      await looking.stop(() => busy.values())
     },
   }
 }
