@@ -4,6 +4,7 @@ import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { disownLeft, lockShared } from '../saved-views/left-views.store.ts'
 import { movableRows } from './movable-rows.store.ts'
+import { gone } from './undo-moves.ts'
 import type { Undo } from './undo-moves.ts'
 
 const viewRows = movableRows('saved-views', savedViews, ['organizationId'])
@@ -33,11 +34,7 @@ export async function moveViewsBack({ tx, merge, details, events, left }: Undo):
     )),
     ...(await disownLeft(tx, [merge.organizationId, merge.otherId])),
   )
-  const missing = ids.length - rows.length
-  if (missing > 0)
-    left.push({
-      kind: records['saved-views'].one,
-      name: missing === 1 ? '1 record' : `${missing} records`,
-      reason: 'changed or removed since',
-    })
+  left.push(
+    ...gone(ids.length - rows.length, records['saved-views'].one, 'changed or removed since'),
+  )
 }

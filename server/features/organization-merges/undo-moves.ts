@@ -36,10 +36,13 @@ export interface LockedRecords {
   deals: DealRow[]
 }
 
-const gone = (count: number, kind: string): LeftByUndo[] =>
-  count === 0
-    ? []
-    : [{ kind, name: count === 1 ? '1 record' : `${count} records`, reason: 'deleted since' }]
+/** Records that could not move back, by their number. */
+export const gone = (
+  count: number,
+  kind: string,
+  reason: LeftByUndo['reason'] = 'deleted since',
+): LeftByUndo[] =>
+  count === 0 ? [] : [{ kind, name: count === 1 ? '1 record' : `${count} records`, reason }]
 
 /** Moves records back, unless they belong to yet another organization by now. */
 export async function moveOwnedBack(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Webhook, WebhookDelivery } from '#contract/webhooks'
 import { inNameOrder } from '#database/columns'
@@ -32,33 +32,37 @@ export const webhooksOf = (own: string | null, asked: string | undefined): SQL |
 const waitingOf = sql<number>`(select count(*)::int from ${webhookDeliveries}
   where ${webhookDeliveries.webhookId} = ${webhooks.id} and ${webhookDeliveries.state} = 'waiting')`
 
+// Named one by one: secrets are in no answer, also not in that of a conflict.
+const answered = {
+  id: webhooks.id,
+  organizationId: webhooks.organizationId,
+  organizationName: organizations.name,
+  name: webhooks.name,
+  url: webhooks.url,
+  events: webhooks.events,
+  state: webhooks.state,
+  disabledReason: webhooks.disabledReason,
+  lastDeliveredAt: webhooks.lastDeliveredAt,
+  waiting: waitingOf,
+  createdAt: webhooks.createdAt,
+  updatedAt: webhooks.updatedAt,
+  version: webhooks.version,
+}
+
 /** Webhooks as the contract answers them, by name. */
 export async function answerWebhooks(db: Executor, which: SQL | undefined): Promise<Webhook[]> {
   const rows = await db
-    .select({
-      ...getTableColumns(webhooks),
-      organizationName: organizations.name,
-      waiting: waitingOf,
-    })
+    .select(answered)
     .from(webhooks)
     .leftJoin(organizations, eq(organizations.id, webhooks.organizationId))
     .where(which)
     .orderBy(asc(inNameOrder(webhooks.name)), asc(webhooks.id))
-  return rows.map(({ createdAt, updatedAt, lastDeliveredAt, ...row }) =>
+  return rows.map((row) =>
     answeredAs<Webhook>({
-      id: row.id,
-      organizationId: row.organizationId,
-      organizationName: row.organizationName,
-      name: row.name,
-      url: row.url,
-      events: row.events,
-      state: row.state,
-      disabledReason: row.disabledReason,
-      lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
-      waiting: row.waiting,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-      version: row.version,
+      ...row,
+      lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { Pause, Pencil, Play, RotateCw, Send } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { Webhook } from '#contract/webhooks'
 import { Loading } from '#web/kit/feedback/loading.tsx'
@@ -189,7 +189,7 @@ function Figures({
   )
 }
 
-function Cell({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="px-3 pt-3.5 pb-[15px] max-sm:odd:pl-0 max-sm:even:border-l max-sm:nth-[n+3]:border-t border-rule sm:not-first:border-l sm:first:pl-0 sm:last:pr-0">
       <dt className="text-label font-strong">{label}</dt>

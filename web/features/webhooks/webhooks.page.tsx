@@ -93,7 +93,8 @@ export function WebhooksPage() {
     </Button>
   )
   const head = (
-    <>
+    // No bar of filters keeps the list away from its head.
+    <div className="pb-4">
       {isAdmin(user) ? (
         <AdministrationHead title="Webhooks" subtitle={subtitle} actions={actions} />
       ) : (
@@ -113,8 +114,7 @@ export function WebhooksPage() {
         </Alert>
       )}
       {shown && <SecretAlert shown={shown} onDone={() => setShown(null)} />}
-      <div className="h-4" />
-    </>
+    </div>
   )
   return (
     <Workbench head={head}>
