@@ -207,13 +207,17 @@ const candidateDeals = (person: Belonging): SQL | undefined =>
     visibleDeals(person),
   )
 
+/** Of more offers the database takes longer to look for their deals than all open deals take to be read and compared. */
+const fewOffers = 8
+
 /** Deals a person may know of that may fit one of some offers, or be near, some at a time: all that do are among them. */
 export function dealsFor(
   db: Executor,
   person: Belonging,
   offers: readonly Offer[],
 ): AsyncGenerator<readonly ReadDeal[]> {
-  const some = { always: candidateDeals(person), once: or(sql`false`, ...offers.map(mayFitDeals)) }
+  const once = offers.length > fewOffers ? undefined : or(sql`false`, ...offers.map(mayFitDeals))
+  const some = { always: candidateDeals(person), once }
   return readFound(db, pipeline.id, some, (part) => readDeals(db, part))
 }
 
