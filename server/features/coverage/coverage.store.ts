@@ -1,4 +1,4 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { EndpointParsed } from '#contract/common/endpoint'
 import { valuesOf } from '#contract/common/enums'
 import { capitalTypes } from '#contract/common/registry-enums'
@@ -17,7 +17,7 @@ import { openStatuses } from '#contract/rights'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { openDeals, openOffers, productsNaming } from '#server/features/matches/candidates.store'
-import { mayFitDeals } from '#server/features/matches/deal-conditions.store'
+import { mayFitOneOf } from '#server/features/matches/deal-conditions.store'
 import type { ReadDeal, ReadOffer } from '#server/features/matches/candidates.store'
 import { narrowedDeals } from '#server/features/pipeline/pipeline-list.store'
 import { createPause } from '#server/platform/computations'
@@ -97,11 +97,7 @@ export async function carriedByThese(db: Executor, ids: readonly string[]) {
   const named = ids.length === 0 ? [] : await productsNaming(db, ...ids)
   if (named.length === 0) return { carried: new Map(), reached: 0 }
   const needs: CarriedNeed[] = []
-  for await (const deals of openDeals(
-    db,
-    'shared',
-    or(...named.map(({ offer }) => mayFitDeals(offer))),
-  ))
+  for await (const deals of openDeals(db, 'shared', mayFitOneOf(named.map(({ offer }) => offer))))
     for (const { id, deal: stored } of deals) {
       const deal = demandOf(stored)
       for (const need of deal.needs)

@@ -18,7 +18,7 @@ import { visibleDeals } from '#server/features/pipeline/pipeline.store'
 import type { Executor } from '#server/platform/database/database'
 import { readAll, readFound } from '#server/platform/database/lists/read-all'
 import type { ReadDeal, ReadOffer } from './candidates.ts'
-import { mayFitDeals, soughtAsJson } from './deal-conditions.store.ts'
+import { mayFitOneOf, soughtAsJson } from './deal-conditions.store.ts'
 import { mayFitProducts, mayFitLendingProfiles } from './offer-conditions.store.ts'
 
 export type { NamedFacility, ReadDeal, ReadOffer } from './candidates.ts'
@@ -207,17 +207,13 @@ const candidateDeals = (person: Belonging): SQL | undefined =>
     visibleDeals(person),
   )
 
-/** Of more offers the database takes longer to look for their deals than all open deals take to be read and compared. */
-const fewOffers = 8
-
 /** Deals a person may know of that may fit one of some offers, or be near, some at a time: all that do are among them. */
 export function dealsFor(
   db: Executor,
   person: Belonging,
   offers: readonly Offer[],
 ): AsyncGenerator<readonly ReadDeal[]> {
-  const once = offers.length > fewOffers ? undefined : or(sql`false`, ...offers.map(mayFitDeals))
-  const some = { always: candidateDeals(person), once }
+  const some = { always: candidateDeals(person), once: mayFitOneOf(offers) }
   return readFound(db, pipeline.id, some, (part) => readDeals(db, part))
 }
 

@@ -98,7 +98,7 @@ function placeCost({ served, unread }: Offer): SQL {
 }
 
 /** Deals that may have a need that an offer is for. */
-export function mayFitDeals(offer: Offer): SQL | undefined {
+function mayFitDeals(offer: Offer): SQL | undefined {
   const { assets, technologies, types, minimum, maximum, unread } = offer
   const { assetType, technology, capNeed } = pipeline
   const isOpenSector = unread.sectors.length > 0
@@ -122,3 +122,10 @@ export function mayFitDeals(offer: Offer): SQL | undefined {
         ),
   )
 }
+
+/** Of more offers the database takes longer to look for their deals than all open deals take to be read and compared. */
+const fewOffers = 8
+
+/** Deals that may have a need that one of some offers is for; of many offers no condition, so that all deals are read. */
+export const mayFitOneOf = (offers: readonly Offer[]): SQL | undefined =>
+  offers.length > fewOffers ? undefined : or(sql`false`, ...offers.map(mayFitDeals))
