@@ -191,7 +191,7 @@ test('a new address takes effect with the link mailed to it, and the old one is 
   await form.getByRole('button', { name: 'Update Profile' }).click()
   await expect(form.getByText(`${wanted} waits for confirmation`)).toBeVisible()
   expect((await outbox.wait(person.email, 3)).subject).toBe(
-    'A new email address was asked for your account',
+    'A new email address was requested for your account',
   )
   // Until the link is opened everything is as it was.
   const { user } = (await (await page.request.get('/api/auth/user')).json()) as {

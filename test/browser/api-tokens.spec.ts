@@ -30,7 +30,7 @@ test('an API token is made by keyboard, shown once, used by a program and revoke
   await expectAccessibleAtBothWidths(page, 'the token, shown once')
   const token = (await shown.textContent()) ?? ''
   expect(token).toMatch(/^ccr_[0-9A-Za-z]{36}$/)
-  await outbox.about(person.email, 'An API token was made for your account')
+  await outbox.about(person.email, 'An API token was created for your account')
 
   const program = { headers: { authorization: `Bearer ${token}` } }
   const read = await request.get('/api/products', program)

@@ -53,7 +53,7 @@ describe('a second step that goes because somebody proved the address outside it
     await addPasskeyOf(client, portal.settings.publicUrl)
     expect((await prove(user.email)).status).toBe(200)
     const { text } = await portal.outbox.about(user.email, removed)
-    expect(text).toMatch(/It was at \d{4}-\d\d-\d\d \d\d:\d\d UTC, from [\d.:]+ \(/)
+    expect(text).toMatch(/This happened at \d{4}-\d\d-\d\d \d\d:\d\d UTC, from [\d.:]+ \(/)
     expect(text).toContain(advice)
     expect(text).not.toContain('token=')
     const changes = await removalsOf(user)
@@ -101,7 +101,7 @@ describe('a second step that goes because somebody proved the address outside it
 })
 
 describe('mails of a new password and a new address say when, from where and what to do (X-126)', () => {
-  const origin = /It was at \d{4}-\d\d-\d\d \d\d:\d\d UTC, from [\d.:]+ \([^)]+\)/
+  const origin = /This happened at \d{4}-\d\d-\d\d \d\d:\d\d UTC, from [\d.:]+ \([^)]+\)/
 
   test('when the person changed them', async () => {
     const { client, user } = await portal.signedIn()
@@ -112,7 +112,7 @@ describe('mails of a new password and a new address say when, from where and wha
     })
     for (const subject of [
       'Your password was changed',
-      'A new email address was asked for your account',
+      'A new email address was requested for your account',
     ]) {
       const { text } = await portal.outbox.about(user.email, subject)
       expect(text).toMatch(origin)

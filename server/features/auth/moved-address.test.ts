@@ -123,7 +123,7 @@ describe('of an account that was proven before, a link outside its sessions', ()
     await linkTo(client, wanted)
     const { text } = await portal.outbox.about(wanted, 'Confirm your new email address')
     expect(text).toContain(
-      'Where you are not signed in it asks you to sign in first. Only the address changes.',
+      'If you are not signed in, it asks you to sign in first. Only the address changes.',
     )
   })
 })
@@ -139,7 +139,7 @@ describe('of an account that nobody has proven', () => {
     const wanted = `moved-${user.email}`
     const token = await linkTo(client, wanted)
     const { text } = await portal.outbox.about(wanted, 'Confirm your new email address')
-    expect(text).toContain('Opened elsewhere it signs you out everywhere')
+    expect(text).toContain('Opened anywhere else, it signs you out everywhere')
     const phone = portal.client()
     expect(await look(phone, token)).toEqual({ host: 'example.org', opens: 'begins_anew' })
     expect(await look(client, token)).toEqual({ host: 'example.org', opens: 'moves' })

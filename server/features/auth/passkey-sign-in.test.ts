@@ -169,7 +169,7 @@ describe('a counter', () => {
     expect(await signInWithPasskey(portal.client(), device, { counter: 1000 })).toMatchObject(
       notAccepted,
     )
-    const mail = await portal.outbox.about(user.email, 'A passkey of your account was locked')
+    const mail = await portal.outbox.about(user.email, 'A passkey on your account was locked')
     expect(mail.text).toContain('was refused and locked')
     const entries = await db
       .select({ entity: auditEntries.entity, action: auditEntries.action })

@@ -117,7 +117,7 @@ describe('changing the own address', () => {
     const requested = await client.patch('/api/auth/profile', { email: next })
     expect(requested.body).toMatchObject({ email: user.email, pendingEmail: next })
     expect((await portal.outbox.wait(user.email)).subject).toBe(
-      'A new email address was asked for your account',
+      'A new email address was requested for your account',
     )
     const token = await portal.outbox.token(next)
     expect((await login(next, testPassword)).status).toBe(401)

@@ -45,7 +45,7 @@ async function paragraphs(to: string, subject: string): Promise<string[]> {
   return words.split('\n\n')
 }
 const manager = () => scene.lenderManager.user.email
-const linkTo = (path: string) => `https://registry.example${path}`
+const linkTo = (label: string, path: string) => `${label}:\nhttps://registry.example${path}`
 
 describe('what they say', () => {
   test('a request (M-230)', async () => {
@@ -57,7 +57,7 @@ describe('what they say', () => {
       'Harvest Solar Works asks for an introduction about Town Hall Roof and Credit Bridge in the Capital Campaign Registry: Bridge to ITC, about $400,000.',
       `Person ${scene.developer.user.lastName} of Harvest Solar Works writes:`,
       `> ${`${askMessage} <b>${'x'.repeat(600)}`.slice(0, 499)}…`,
-      linkTo(`/introductions?open=${id}`),
+      linkTo('See the request', `/introductions?open=${id}`),
       `Your addresses stay hidden unless you accept. The request ends on ${day(new Date(expiresAt))}.`,
     ])
   })
@@ -85,7 +85,7 @@ describe('what they say', () => {
     const [developer, lender] = [scene.developer.user, scene.lender.user]
     const subject = 'An introduction was accepted'
     const after = [
-      linkTo(`/introductions?open=${id}`),
+      linkTo('See the introduction', `/introductions?open=${id}`),
       'Let us know how it goes; either side can record it.',
     ]
     expect(await paragraphs(developer.email, subject)).toEqual([
@@ -110,14 +110,14 @@ describe('what they say', () => {
       'Quiet River Bank declined the introduction about Town Hall Roof and Credit Bridge: Too Small.',
       'Quiet River Bank writes:',
       '> Come back <later>',
-      linkTo(`/matches/pipeline/${scene.dealId}`),
+      linkTo('See other matches', `/matches/pipeline/${scene.dealId}`),
       `You can ask again from ${from} on.`,
     ])
     const second = await scene.asked({ client: scene.lender.client })
     await act(second.id, 'decline', scene.developer, { reason: 'already_in_contact' })
     expect(await paragraphs(scene.lender.user.email, subject)).toEqual([
       'Harvest Solar Works declined the introduction about Town Hall Roof and Credit Bridge: Already in Contact.',
-      linkTo(`/matches/products/${scene.productId}`),
+      linkTo('See other matches', `/matches/products/${scene.productId}`),
       `You can ask again from ${from} on.`,
     ])
   })
@@ -130,7 +130,7 @@ describe('what they say', () => {
     await hourly()
     expect(await paragraphs(manager(), 'An introduction request still needs your answer')).toEqual([
       `Harvest Solar Works asked on ${day(createdAt)} for an introduction about Town Hall Roof and Credit Bridge.`,
-      linkTo(`/introductions?open=${waiting.id}`),
+      linkTo('See the request', `/introductions?open=${waiting.id}`),
       `The request ends on ${day(daysAgo(-7))}.`,
     ])
     const ended = daysAgo(0.01)
@@ -139,7 +139,7 @@ describe('what they say', () => {
     const subject = 'An introduction was not answered'
     expect(await paragraphs(scene.developer.user.email, subject)).toEqual([
       'Quiet River Bank did not answer within 14 days about Town Hall Roof and Credit Bridge.',
-      linkTo(`/matches/pipeline/${scene.dealId}`),
+      linkTo('See other matches', `/matches/pipeline/${scene.dealId}`),
       `You can ask again from ${day(new Date(ended.getTime() + 30 * 86_400_000))} on.`,
     ])
     expect(notices).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('what they say', () => {
     expect(await paragraphs(scene.developer.user.email, 'What became of an introduction?')).toEqual(
       [
         `Quiet River Bank and you were introduced about Town Hall Roof and Credit Bridge on ${day(answeredAt)}.`,
-        linkTo(`/introductions?open=${made.id}`),
+        linkTo('Record the outcome', `/introductions?open=${made.id}`),
         'Nothing else is sent about this introduction.',
       ],
     )

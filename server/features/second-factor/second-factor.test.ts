@@ -247,13 +247,13 @@ test('the owner is mailed each adding and removing, with when, where and what to
   })
   for (const [subject, said] of [
     ['An authenticator app was set up for your account', 'was set up'],
-    ['The authenticator app of your account was replaced', 'took the place'],
-    ['The authenticator app of your account was removed', 'was removed'],
+    ['The authenticator app on your account was replaced', 'replaced the one'],
+    ['The authenticator app was removed from your account', 'was removed'],
   ] as const) {
     const { text } = await portal.outbox.about(user.email, subject)
     expect(text).toContain(said)
     expect(text).toMatch(
-      /It was at \d{4}-\d\d-\d\d \d\d:\d\d UTC, from 100\.\d+\.\d+\.\d+ \(.+\)\./,
+      /This happened at \d{4}-\d\d-\d\d \d\d:\d\d UTC, from 100\.\d+\.\d+\.\d+ \(.+\)\./,
     )
     expect(text).toContain(
       'If this was not you, reset your password at http://localhost:3000/forgot-password and tell an administrator.',

@@ -64,8 +64,8 @@ describe('a new token', () => {
     const [entry] = await entriesOf(user.id)
     expect(entry).toMatchObject({ action: 'create', entity: 'api-tokens' })
     expect(JSON.stringify(entry)).not.toContain(token.slice(4, 34))
-    const mail = await portal.outbox.about(user.email, 'An API token was made for your account')
-    expect(mail.text).toContain('The API token "Nightly sync" was made for your account.')
+    const mail = await portal.outbox.about(user.email, 'An API token was created for your account')
+    expect(mail.text).toContain('The API token "Nightly sync" was created for your account.')
     expect(mail.text).not.toContain(token.slice(4))
   })
 
@@ -143,7 +143,7 @@ describe('a token that ends', () => {
     const run = () => Promise.all([1, 2].map(() => mailTokenEndings({ db: db, settings, mailer })))
     await ageToken(db, long.id, 82)
     await run()
-    const about = 'An API token of your account ends soon'
+    const about = 'An API token of your account expires soon'
     const mails = async () =>
       (await portal.outbox.to(user.email)).filter(({ subject }) => subject === about)
     expect(await mails()).toEqual([])
@@ -154,7 +154,7 @@ describe('a token that ends', () => {
       .from(apiTokens)
       .where(eq(apiTokens.id, long.id))
     const end = expiresAt?.toISOString().slice(0, 16).replace('T', ' ')
-    expect((await portal.outbox.about(user.email, about)).text).toContain(`ends at ${end} UTC.`)
+    expect((await portal.outbox.about(user.email, about)).text).toContain(`expires at ${end} UTC.`)
     await run()
     await make((await member()).client)
     expect(await mails()).toHaveLength(1)

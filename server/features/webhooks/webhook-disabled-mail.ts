@@ -23,7 +23,9 @@ export const mailOfDisabled =
         `The webhook "${name}" of the ${portalName} was disabled: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}. Messages that were waiting for it were dropped.`,
       ],
       link: { label: 'Open the webhook', url: `${publicUrl}/webhooks/${webhook.id}` },
-      after: ['Once the receiver works again, turn the webhook on there. It starts anew.'],
+      after: [
+        'Once the receiver works again, turn the webhook back on. Nothing from before is sent again.',
+      ],
     })
     const keepers = await keepersOf(tx, webhook.organizationId)
     await mailer.queueMails(

@@ -55,7 +55,7 @@ function asText(parts: MailParts): string {
         .join('\n'),
     )
   if (code !== undefined) blocks.push(`    ${code}`)
-  if (link !== undefined) blocks.push(link.url)
+  if (link !== undefined) blocks.push(`${link.label}:\n${link.url}`)
   return `${[...blocks, ...after, `-- \n${signatureOf(parts.publicUrl)}`].join('\n\n')}\n`
 }
 

@@ -31,22 +31,22 @@ export const authenticatorAdded: SecurityNotice = {
   sentence: 'An authenticator app was set up as the second step of your account.',
 }
 export const authenticatorReplaced: SecurityNotice = {
-  subject: 'The authenticator app of your account was replaced',
-  sentence: 'Another authenticator app took the place of the one of your account.',
+  subject: 'The authenticator app on your account was replaced',
+  sentence: 'Another authenticator app replaced the one on your account.',
 }
 export const authenticatorRemoved: SecurityNotice = {
-  subject: 'The authenticator app of your account was removed',
+  subject: 'The authenticator app was removed from your account',
   sentence: 'The authenticator app was removed from your account.',
 }
 /** `name` of a token is as somebody typed it. */
 export const tokenMade = (name: string): SecurityNotice => ({
-  subject: 'An API token was made for your account',
-  sentence: `The API token "${harmless(name)}" was made for your account.`,
+  subject: 'An API token was created for your account',
+  sentence: `The API token "${harmless(name)}" was created for your account.`,
 })
 /** The same for one that ends soon (X-099): seven days later, or sooner where the server did not run meanwhile. */
 export const tokenEnding = (name: string, endsAt: Date): SecurityNotice => ({
-  subject: 'An API token of your account ends soon',
-  sentence: `The API token "${harmless(name)}" of your account ends at ${timeOf(endsAt)}. Make a new one where a program still needs it.`,
+  subject: 'An API token of your account expires soon',
+  sentence: `The API token "${harmless(name)}" expires at ${timeOf(endsAt)}. Create a new one if a program still needs it.`,
 })
 
 /** `name` of a passkey is as somebody typed it. */
@@ -61,17 +61,17 @@ export const passkeyRemoved = (name: string): SecurityNotice => ({
 })
 /** The same for one that opens nothing any more, since its counter went back (X-042). */
 export const passkeyLocked = (name: string): SecurityNotice => ({
-  subject: 'A passkey of your account was locked',
+  subject: 'A passkey on your account was locked',
   sentence: `The passkey "${harmless(name)}" was refused and locked, because someone may have a copy of it. Remove it and add a new one.`,
 })
 export const recoveryCodesMade: SecurityNotice = {
   subject: 'New recovery codes were made for your account',
-  sentence: 'New recovery codes were made for your account; all earlier ones are void.',
+  sentence: 'New recovery codes were made for your account; earlier ones no longer work.',
 }
 /** One recovery code is gone; `left` are not used yet. */
 export const recoveryCodeUsed = (left: number): SecurityNotice => ({
   subject: 'A recovery code was used',
-  sentence: `A recovery code was used; ${left} are left.`,
+  sentence: `A recovery code was used; ${left} ${left === 1 ? 'is' : 'are'} left.`,
 })
 export const secondStepReset: SecurityNotice = {
   subject: 'The second step of your account was reset',
@@ -93,7 +93,7 @@ export const authenticatorLost: SecurityNotice = {
 export const accountErased: SecurityNotice = {
   subject: 'Your account was erased',
   sentence:
-    'Your account was deleted, and your name and address were taken out of the portal. Records stay with their organization.',
+    'Your account was deleted, and your name and address were removed from the portal. Records stay with their organization.',
 }
 export const secondStepFailed: SecurityNotice = {
   subject: 'Someone failed at the second step of your account',
@@ -109,14 +109,14 @@ export const passwordChanged: SecurityNotice = {
 /** For the old address, when another one was requested. */
 export const addressChangeRequested: SecurityNotice = {
   kind: 'email_change_notice',
-  subject: 'A new email address was asked for your account',
-  sentence: `Someone signed in to your account in the ${portalName} and asked to change its email address. A link was sent to the new address. The change takes effect once it is opened; until then you sign in with this one.`,
+  subject: 'A new email address was requested for your account',
+  sentence: `Someone signed in to your account in the ${portalName} and asked to change its email address. A link was sent to the new address. The change takes effect once that link is opened; until then you sign in with this one.`,
 }
 /** For the old address, when an administrator has put another one in its place. */
 export const addressChanged: SecurityNotice = {
   kind: 'email_change_notice',
   subject: 'The email address of your account was changed',
-  sentence: `An administrator has changed the email address of your account in the ${portalName}. This one opens it no more, and all its sessions were signed out. If you asked for it, sign in with the new address.`,
+  sentence: `An administrator has changed the email address of your account in the ${portalName}. This one no longer opens it, and all its sessions were signed out. If you asked for the change, sign in with the new address.`,
 }
 /** Somebody proved the address outside the sessions of the account: what opened it before is void (X-036). */
 export const earlierAccessRevoked: SecurityNotice = {
@@ -131,7 +131,7 @@ const timeOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')}
 /** When and from where it was, and by whom. */
 function placeOf({ at, ip, device, by }: NoticeOrigin): string {
   const from = ip === null ? '' : `, from ${ip} (${harmless(device)})`
-  return `It was at ${timeOf(at)}${from}${by === null ? '' : `, by ${harmless(by)}`}.`
+  return `This happened at ${timeOf(at)}${from}${by === null ? '' : `, by ${harmless(by)}`}.`
 }
 
 /** Notifies the owner of what happened to the access to the account, or with `origin` null of what will (X-126). It carries no link that acts. */
@@ -146,7 +146,7 @@ export function securityNotice(
     subject,
     before: [sentence, ...(origin === null ? [] : [placeOf(origin)])],
     after: [
-      'If this was you, you need to do nothing.',
+      'If this was you, there is nothing to do.',
       `If this was not you, reset your password at ${publicUrl}/forgot-password and tell an administrator.`,
     ],
   })

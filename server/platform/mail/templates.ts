@@ -59,11 +59,11 @@ export function signInCodeMail({
     kind: 'sign_in_code',
     validMinutes: minutes,
     subject: 'Your sign-in code',
-    before: [`You asked for a code for the ${portalName}:`],
+    before: [`Here is your code for the ${portalName}:`],
     code,
     after: [
       `Enter it on the page where you asked for it. It is valid for ${inWords(minutes)} and works once.`,
-      'If you did not ask for it, ignore this mail. Do not give the code to anyone: whoever has it can sign in as you.',
+      'If you did not ask for it, ignore this email. Do not give the code to anyone: whoever has it can sign in as you.',
     ],
   })
 }
@@ -88,7 +88,7 @@ export function addressCodeMail({
     code,
     after: [
       `Sign in and enter it where the portal asks for it. It is valid for ${inWords(minutes)} and works once; you can ask for another there.`,
-      'If the account is not yours, ignore this mail. Do not give the code to anyone: whoever has it can sign in as you.',
+      'If the account is not yours, ignore this email. Do not give the code to anyone: whoever has it can sign in as you.',
     ],
   })
 }
@@ -99,11 +99,11 @@ export function resetPasswordMail(link: LinkOfAddress): WrittenMail {
     kind: 'reset_password',
     validMinutes: link.minutes,
     subject: 'Reset your password',
-    before: [`A new password was asked for your account in the ${portalName}. Choose one here:`],
+    before: [`Someone asked to reset the password of your account in the ${portalName}.`],
     link: { label: 'Choose a new password', url: resetAddress(link) },
     after: [
       `The link is valid for ${inWords(link.minutes)} and works once. The new password signs you out everywhere.`,
-      'If you did not ask for it, ignore this mail; your password stays as it is.',
+      'If you did not ask for it, ignore this email; your password stays as it is.',
     ],
   })
 }
@@ -114,13 +114,11 @@ export function setPasswordMail(link: LinkOfAddress): WrittenMail {
     kind: 'set_password',
     validMinutes: link.minutes,
     subject: 'Your account is ready: set a password',
-    before: [
-      `An administrator created an account for you in the ${portalName}. Set your password here:`,
-    ],
+    before: [`An administrator created an account for you in the ${portalName}.`],
     link: { label: 'Set your password', url: resetAddress(link) },
     after: [
       `The link is valid for ${inWords(link.minutes)} and works once. You sign in with this email address and the password you set.`,
-      'If you do not know what this is about, ignore this mail.',
+      'If you do not know what this is about, ignore this email.',
     ],
   })
 }
@@ -143,13 +141,11 @@ export function invitationMail(
     kind: 'invitation',
     validMinutes: minutes,
     subject: `You are invited to join ${organization}`,
-    before: [
-      `${harmless(invitedBy)} invites you to join ${organization} in the ${portalName}. Create your account here:`,
-    ],
+    before: [`${harmless(invitedBy)} invites you to join ${organization} in the ${portalName}.`],
     link: { label: 'Join Organization', url: url.href },
     after: [
-      `Register with this email address. The link is valid for ${inWords(minutes)} and works once; please do not pass it on, as it contains the key of the organization.`,
-      'If you do not know what this is about, ignore this mail.',
+      `Register with this email address. The link is valid for ${inWords(minutes)} and works once. Please do not forward it: it contains the organization's key.`,
+      'If you do not know what this is about, ignore this email.',
     ],
   })
 }
@@ -161,15 +157,15 @@ export function confirmEmailMail(link: Link & { isProven: boolean }): WrittenMai
     validMinutes: link.minutes,
     subject: 'Confirm your new email address',
     before: [
-      `Someone wants to use this email address for an account in the ${portalName}. If that is you, confirm it here:`,
+      `Someone wants to use this email address for an account in the ${portalName}. If that is you, confirm it.`,
     ],
     link: { label: 'Confirm this address', url: address(link, '/confirm-email') },
     after: [
       `The link is valid for ${inWords(link.minutes)} and works once. Until then you sign in with the old address.`,
       link.isProven
-        ? 'Where you are not signed in it asks you to sign in first. Only the address changes.'
-        : 'Open it in the browser in which you are signed in. Opened elsewhere it signs you out everywhere, you choose a new password, and you enter the key of your organization again if you joined with it.',
-      'If it is not you, ignore this mail; nothing changes.',
+        ? 'If you are not signed in, it asks you to sign in first. Only the address changes.'
+        : 'Open it in the browser where you are signed in. Opened anywhere else, it signs you out everywhere: you then choose a new password and, if you joined with the key of your organization, enter the key again.',
+      'If it was not you, ignore this email; nothing changes.',
     ],
   })
 }
