@@ -94,7 +94,7 @@ test('what others did reaches a person at the bell and on one page, by mouse and
     await expect(entry).toBeVisible()
 
     await page.getByRole('button', { name: `Unfollow ${deal.name}` }).click()
-    await expect(page.getByText('Follow a deal or product to hear when it changes.')).toBeVisible()
+    await expect(page.getByText('Follow a project or product to hear when it changes.')).toBeVisible()
   })
 
   await test.step('the keyboard alone reaches, walks, marks and opens what is new (N-056)', async () => {
@@ -165,7 +165,7 @@ test('what others did reaches a person at the bell and on one page, by mouse and
 
   await test.step('notifications are chosen line by line, and the digest is shown as its mail', async () => {
     await open(page, '/attention', 'Attention')
-    await page.getByRole('link', { name: 'Choose what you are notified of' }).click()
+    await page.getByRole('link', { name: 'Choose what you are notified about' }).click()
     const followed = page.getByRole('combobox', { name: 'What I follow' })
     await expect(followed).toBeVisible()
     await expectAccessibleAtBothWidths(page, 'the notifications of My Profile')

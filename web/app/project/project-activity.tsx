@@ -67,7 +67,7 @@ function ProjectHistory({ deal }: { readonly deal: Deal }) {
         </h2>
         <div className="max-w-full overflow-x-auto">
           <Segmented
-            label="What the history is of"
+            label="What the history shows"
             options={valuesOf(partNames).map((value) => ({ value, label: partNames[value] }))}
             value={part}
             onChange={setPart}

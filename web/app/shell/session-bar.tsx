@@ -16,7 +16,7 @@ const words: Readonly<Record<SessionEnd, { title: string; text: string }>> = {
   },
   'other account': {
     title: 'Another account is signed in',
-    text: 'It was signed in in another tab. This page and what you typed into it stay, and nothing of it is saved under that account.',
+    text: 'It was signed in in another tab. This page and what you typed into it stay, and none of it is saved under that account.',
   },
 }
 

@@ -108,7 +108,7 @@ export function AccountForm() {
         <Field
           label="Email Address"
           error={errors.email?.message}
-          hint="A new address takes effect when you confirm it with the link that is mailed to it."
+          hint="A new address takes effect once you open the link we email to it."
           className="sm:col-span-2"
         >
           <TextInput type="email" autoComplete="email" {...form.register('email')} />

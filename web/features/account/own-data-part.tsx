@@ -13,7 +13,7 @@ export function OwnDataPart() {
     <div className="mt-6.5 grid max-w-[45rem] gap-6">
       <Panel
         title="Download My Data"
-        description="One JSON file with what the portal has of you. It holds no password, key or code, and nothing of other people."
+        description="One JSON file with everything the portal has about you. It holds no passwords, keys or codes, and nothing about other people."
       >
         <p>
           Your account and choices, sessions, passkeys, API tokens, calendar feeds, saved views,
@@ -41,7 +41,7 @@ export function OwnDataPart() {
           </li>
           <li>
             Sessions, passkeys, API tokens, calendar feeds, follows and your own saved views go with
-            the account. Views you shared stay, without owner.
+            the account. Views you shared stay, without an owner.
           </li>
           <li>
             Records stay with their organization, and what people typed into them stays as it is.

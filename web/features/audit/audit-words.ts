@@ -88,7 +88,7 @@ export function whatHappened(entry: AuditEntry): string | null {
     case 'delete':
       return entry.entity === 'audit' ? removedEntries(entry) : changeSummary(entry)
     case 'regenerate_key':
-      return 'Made a new registration key; the former one is void'
+      return 'Created a new registration key; the old one no longer works'
     default:
       return changeSummary(entry)
   }

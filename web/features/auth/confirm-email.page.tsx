@@ -16,9 +16,9 @@ import { useLinkToken } from '#web/lib/use-link-token.ts'
 
 /** What is said of the address before anything is pressed, after the host. */
 const words: Record<LinkOpens, string> = {
-  moves: 'Nothing else of your account changes.',
+  moves: 'Nothing else about your account changes.',
   sign_in:
-    'This browser is not signed in to your account. Sign in with the address you have until now, and the new one takes its place. Nothing else of your account changes.',
+    'This browser is not signed in to your account. Sign in with your current address, and the new one takes its place. Nothing else about your account changes.',
   begins_anew:
     'No address of this account was proven before, and this browser is not signed in to it. If you go on, you are signed out everywhere and choose a new password, and what was set up so far ends. To keep it, open the link in the browser in which you are signed in.',
 }

@@ -29,7 +29,7 @@ export function TermsDialog() {
       <DialogContent data-must-answer="" onEscapeKeyDown={keepOpen} onInteractOutside={keepOpen}>
         <DialogHeader
           title="Terms and Agreement"
-          description="The terms have changed since you accepted them. Please read and accept them to go on."
+          description="The terms have changed since you accepted them. Please read and accept them to continue."
           closeLabel={null}
         />
         <DialogBody>

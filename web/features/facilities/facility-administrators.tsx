@@ -49,7 +49,7 @@ function Administrators({ those }: { those: readonly FacilityAdministrator[] }) 
       </p>
     ) : (
       <p>
-        No one is named here who adds and edits catalytic facilities. Ask an administrator of the
+        No one is named here to add and edit catalytic facilities. Ask an administrator of the
         campaign.
       </p>
     )

@@ -154,7 +154,7 @@ describe('a new facility', () => {
     await openNew({ 'GET /api/facility-administrators': () => ok({ administrators: [] }) }, member)
     expect(
       await screen.findByText(
-        'No one is named here who adds and edits catalytic facilities. Ask an administrator of the campaign.',
+        'No one is named here to add and edit catalytic facilities. Ask an administrator of the campaign.',
       ),
     ).toBeTruthy()
   })

@@ -68,7 +68,7 @@ export const factHints: Partial<Readonly<Record<FactName, (sheet: Sheet) => stri
       : `Replaces the expected PTO. The last day for solar is ${dayWords(lastServiceDay)}.`,
   energyCommunity: (sheet) =>
     `Adds ${pointsOf(sheet, 'energy_community')} if the site is on the list.`,
-  territoryConfirmed: () => "Property in a territory needs an adviser's word.",
+  territoryConfirmed: () => "Property in a territory needs an adviser's confirmation.",
   wagesMet: wagesHint,
   domesticContent: contentHint,
   contentExceptionAttested: ({ rules }) =>
@@ -84,7 +84,7 @@ export const factHints: Partial<Readonly<Record<FactName, (sheet: Sheet) => stri
   constructionMethod: ({ rules }) =>
     `5% of cost counts only up to ${kilowatts(rules.number('construction.five_percent_small_kw'))}.`,
   creditOwnerType: () => 'The owner of the system, not its host.',
-  tribalEnterpriseWhollyOwned: () => 'Direct pay is open to one that tribes own wholly.',
+  tribalEnterpriseWhollyOwned: () => 'Direct pay is open to one wholly owned by tribes.',
   taxYearEndMonth: ({ rules }) =>
     `${monthNames[rules.number('assume.tax_year_end_month') - 1] ?? ''} unless you choose another.`,
   transferPriceCents: ({ rules }) =>

@@ -245,7 +245,7 @@ describe('New', () => {
 
   it('leads to the choices of what one is notified of (U-081)', async () => {
     await open('/attention')
-    const link = await screen.findByRole('link', { name: 'Choose what you are notified of' })
+    const link = await screen.findByRole('link', { name: 'Choose what you are notified about' })
     expect(link.getAttribute('href')).toBe('/profile/notifications')
   })
 

@@ -35,7 +35,7 @@ export function AttentionPage() {
             className="mt-5 inline-flex min-h-6 items-center gap-1.5 text-label font-control"
           >
             <Settings aria-hidden className="size-3.5" />
-            Choose what you are notified of
+            Choose what you are notified about
           </Link>
         </div>
         <div className="mt-9 grid gap-x-7 gap-y-6.5 sm:grid-cols-2 xl:[grid-area:lists]">

@@ -13,7 +13,7 @@ describe('what one follows and watches', () => {
   it('says what one can do where it is empty (W-020)', async () => {
     open()
     expect(
-      await screen.findByText('Follow a deal or product to hear when it changes.', {
+      await screen.findByText('Follow a project or product to hear when it changes.', {
         exact: false,
       }),
     ).toBeTruthy()

@@ -160,7 +160,7 @@ export function FollowedRecords() {
       isEmpty={follows?.length === 0}
       none={
         <>
-          Follow a deal or product to hear when it changes.{' '}
+          Follow a project or product to hear when it changes.{' '}
           <Link href={paths.pipeline}>Open the pipeline</Link>
         </>
       }

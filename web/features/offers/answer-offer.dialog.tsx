@@ -79,7 +79,7 @@ function DeclineOfferDialog({ offer, onClose }: DialogProps) {
   return (
     <DeclineDialog
       title="Decline this offer?"
-      description={`${offer.organizationName} reads the reason and the note.${offer.state === 'accepted' ? ' Its line of the stack becomes withdrawn.' : ''}`}
+      description={`${offer.organizationName} reads the reason and the note.${offer.state === 'accepted' ? ' Its line in the stack becomes withdrawn.' : ''}`}
       form={form}
       reasons={offerDeclineReasons}
       pending={decline.isPending}
@@ -174,7 +174,7 @@ const WithdrawOfferDialog = ({ offer, onClose }: DialogProps) => (
   >
     <p>
       {offer.state === 'accepted'
-        ? 'The project accepted it. Its line of the stack becomes withdrawn.'
+        ? 'The project accepted it. Its line in the stack becomes withdrawn.'
         : 'The project can no longer accept it.'}
     </p>
   </MutationDialog>

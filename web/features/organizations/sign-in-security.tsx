@@ -33,7 +33,7 @@ export function SignInSecurity({ organizationId }: { readonly organizationId: st
   return (
     <Panel
       title="Sign-in Security"
-      description="A second step after the password or an emailed code: anyone who learns a password can then not sign in with it alone."
+      description="A second step after the password or an emailed code: someone who learns a password cannot sign in with it alone."
     >
       {query.data && <Demand organizationId={organizationId} signIn={query.data} />}
       {!query.data && query.isPending && <Loading />}

@@ -120,6 +120,6 @@ export function PasskeysCard({
 function whereTheyWork(address: string | null): string {
   if (address === null) return 'Passkeys need a host name. Open the portal at its name.'
   return window.location.origin === address
-    ? 'This browser knows no passkeys.'
+    ? 'This browser does not support passkeys.'
     : `Passkeys work at ${address}. Open the portal there to add one.`
 }

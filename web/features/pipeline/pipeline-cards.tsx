@@ -55,7 +55,7 @@ export function PipelineCards({
         `${formatCompactMoney(construction.capEx)}, ${formatCount(nearing.deals)} more nearing completion`,
         'Without those nearing completion',
       ),
-      rule: 'Projects in the stage Construction (Post-NTP); those nearing completion are told beside it',
+      rule: 'Projects in the stage Construction (Post-NTP); those nearing completion are counted beside it',
     },
   ]
   return <StatStrip label="Projects by stage" stats={stats} hasFailed={hasFailed} isCompact />

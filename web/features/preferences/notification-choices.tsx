@@ -57,7 +57,10 @@ interface ChoicesProps {
 function Lines({ preferences: { notifications }, onChange }: ChoicesProps) {
   const user = useCurrentUser()
   return (
-    <Panel title="What you are notified of" description="What is emailed is in the portal as well.">
+    <Panel
+      title="What you are notified about"
+      description="What is emailed is in the portal as well."
+    >
       {notificationLines.map((line) => {
         const choice = choiceOf(line, notifications.kinds, user)
         return (

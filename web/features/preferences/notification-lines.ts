@@ -43,7 +43,7 @@ export const notificationLines: readonly Line[] = [
   },
   {
     name: 'News of the campaign',
-    about: 'Changes others make to your records, new colleagues, imports that ended.',
+    about: 'Changes others make to your records, new colleagues, finished imports.',
     kinds: ['own_record', 'member_joined', 'import_finished'],
     choices: orOff,
   },

@@ -74,7 +74,7 @@ export function PreferencesPanel() {
       </Field>
       <CheckboxField
         label="Single-key shortcuts"
-        hint="Keys such as / and ? act while no field has the focus."
+        hint="Keys such as / and ? work while you are not typing in a field."
         checked={shown.shortcuts}
         onChange={(event) => change({ shortcuts: event.target.checked })}
       />

@@ -32,8 +32,8 @@ export function ManageAccessTab({
       </Field>
       {chosen === null ? (
         <EmptyState title="Choose an organization">
-          {named === 'missing' && 'There is no organization of the id in this address. '}Its
-          registration key, allowed emails and invitations are shown here.
+          {named === 'missing' && 'There is no organization at this address. '}Its registration key,
+          allowed emails and invitations are shown here.
         </EmptyState>
       ) : (
         <div key={chosen} className="grid items-start gap-6 xl:grid-cols-2">
@@ -92,8 +92,8 @@ function KeyPanel({ organizationId }: { organizationId: string }) {
         pendingText="Regenerating..."
       >
         <p>
-          The present key stops working at once, also in links that were sent. Open invitations end
-          and can be sent again. People who have registered stay.
+          The current key stops working at once, including in links that were sent. Open invitations
+          end and can be sent again. People who have registered stay.
         </p>
         <SaveFailure
           error={regenerate.error}

@@ -73,7 +73,7 @@ export function RegistrationKey({ organizationId, known, className }: Registrati
         <CopyButton label="Copy link" done="Link copied" text={link} />
       </div>
       <p className="mt-[5px] text-meta text-ink-3">
-        Used to invite new team members. Every time it is shown or copied is recorded.
+        Used to invite new team members. Each time it is shown or copied is recorded.
       </p>
     </div>
   )

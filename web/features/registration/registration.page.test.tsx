@@ -35,7 +35,7 @@ describe('Manage Access', () => {
       `?organization=${id}`,
     )
     expect(await screen.findByRole('heading', { name: 'Choose an organization' })).toBeTruthy()
-    expect(screen.getByText(/^There is no organization of the id in this address\./)).toBeTruthy()
+    expect(screen.getByText(/^There is no organization at this address\./)).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Access Key' })).toBeNull()
     await user.click(screen.getByRole('combobox', { name: 'Organization' }))
     await user.click(await screen.findByRole('option', { name: /Prairie Light Green Bank/ }))
@@ -69,7 +69,7 @@ describe('Manage Access', () => {
     })
     await user.click(button('Regenerate Key'))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Regenerate key' }))
-    expect(dialog.getByText(/The present key stops working at once/)).toBeTruthy()
+    expect(dialog.getByText(/The current key stops working at once/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Regenerate' }))
     await expectToast('Success', 'Registration key regenerated successfully')
     expect(screen.getByRole('status', { name: 'Registration Key' }).textContent).toBe(fresh)
@@ -197,7 +197,7 @@ describe('Test Registration', () => {
         organizationType: null,
         rule: 'account_exists',
       },
-      'Passes the check, and is refused when registering',
+      'Passes the check, but cannot register',
       'The key is right and the address may register, but it has an account already.',
     ],
     [

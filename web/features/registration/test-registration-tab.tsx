@@ -88,7 +88,7 @@ function Outcome({ result, tested }: { result: KeyCheck; tested: Test }) {
   const title = !valid
     ? 'Refused'
     : rejected
-      ? 'Passes the check, and is refused when registering'
+      ? 'Passes the check, but cannot register'
       : 'May register'
   return (
     <Alert tone={!valid ? 'bad' : rejected ? 'warn' : 'ok'} title={title} className="mt-4">
@@ -101,9 +101,9 @@ function Outcome({ result, tested }: { result: KeyCheck; tested: Test }) {
               : organizationName}
           </Line>
         )}
-        {message !== undefined && <Line label="Told to the visitor">{message}</Line>}
+        {message !== undefined && <Line label="What the visitor sees">{message}</Line>}
         {rejected && (
-          <Line label="Told to the visitor">An account with this email already exists</Line>
+          <Line label="What the visitor sees">An account with this email already exists</Line>
         )}
         {rule && <Line label="Decided by">{keyRules[rule]}</Line>}
       </dl>

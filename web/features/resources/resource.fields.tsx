@@ -64,7 +64,7 @@ export function ResourceFields({
           status: {
             asChips: true,
             offered: ['published', 'draft'],
-            hint: 'A draft is seen by administrators only.',
+            hint: 'Only administrators see a draft.',
           },
         }}
       />

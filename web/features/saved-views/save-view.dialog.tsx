@@ -66,7 +66,7 @@ export function SaveViewDialog({ views, columns, choice, onClose }: ViewWindowPr
       <ViewFailure form={form} error={creating.error} />
       {views.isOrderComputed && (
         <Alert className="mb-4" announce={false}>
-          A view does not keep the order by all-in rate, which follows the benchmarks of the day.
+          A view does not keep the order by all-in rate, which follows the day's benchmarks.
         </Alert>
       )}
       <ViewNameAndSharing form={form} />

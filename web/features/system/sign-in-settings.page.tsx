@@ -45,7 +45,7 @@ export function SignInSettingsPage() {
     <>
       <AdministrationHead
         title="Sign-in"
-        subtitle="What signing in takes, and how many have it"
+        subtitle="What signing in requires, and how many accounts have it"
         actions={<RefreshButton query={state} />}
       />
       {isPending && <Loading />}

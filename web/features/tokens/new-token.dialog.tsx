@@ -17,7 +17,7 @@ import { useCreateToken, type MadeToken } from './tokens.queries.ts'
 export const scopeSentences: Readonly<Record<Scope, string>> = {
   'registry.read':
     'Everything you can open: organizations, products, facilities, lending profiles, pipeline, resources, exports.',
-  'registry.write': 'Add, change and delete what you may, and import. It does not read.',
+  'registry.write': 'Add, change and delete what you are allowed to, and import. It does not read.',
   'administration.read': 'Users, audit trail, mail log and system; administrators only.',
 }
 

@@ -39,8 +39,8 @@ export function TokensPart() {
         description={
           // Leaves room for the button beside it.
           <span className="block max-w-[32rem]">
-            For programs that read or write the registry in your name. A token can do only what you
-            can, and nothing with accounts, keys or sign-in.
+            For programs that read or write the registry on your behalf. A token can do only what
+            you can, and nothing with accounts, keys or sign-in.
           </span>
         }
         padded={false}
@@ -82,8 +82,8 @@ export function TokensPart() {
         ) : tokens.length === 0 ? (
           <p className="border-t border-rule px-4.5 py-4 text-ink-2">
             {mayMake
-              ? 'You have no API tokens. Make one for each program, so that you can revoke it alone.'
-              : 'Join an organization to make API tokens.'}
+              ? 'You have no API tokens. Create one for each program, so that you can revoke it separately.'
+              : 'Join an organization to create API tokens.'}
           </p>
         ) : (
           <ul>

@@ -35,7 +35,7 @@ describe('My Profile, API Tokens (X-136, X-140)', () => {
       tokens: [],
       as: person({ organizationId: null, organizationName: null }),
     })
-    expect(await screen.findByText('Join an organization to make API tokens.')).toBeTruthy()
+    expect(await screen.findByText('Join an organization to create API tokens.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'New Token' })).toBeNull()
   })
 

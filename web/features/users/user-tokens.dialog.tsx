@@ -23,7 +23,7 @@ export function UserTokensDialog({
   return (
     <OpenDialog
       title="API tokens"
-      description={`Programs use them in the name of ${displayName(user)}. Their secrets are shown to no one.`}
+      description={`Programs use them on behalf of ${displayName(user)}. Their secrets are shown to no one.`}
       onClose={onClose}
     >
       <DialogBody>

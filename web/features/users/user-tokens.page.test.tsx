@@ -24,7 +24,7 @@ it('an administrator sees the API tokens of an account and revokes one (X-101, X
     },
   })
   expect(
-    dialog.getByText(/in the name of Amara Osei\. Their secrets are shown to no one\.$/),
+    dialog.getByText(/on behalf of Amara Osei\. Their secrets are shown to no one\.$/),
   ).toBeTruthy()
   await user.click(await dialog.findByRole('button', { name: 'Revoke Nightly sync' }))
   const question = within(screen.getByRole('alertdialog', { name: 'Revoke API token' }))
