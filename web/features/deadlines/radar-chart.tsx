@@ -51,7 +51,7 @@ export function RadarChart({
       aria-label="Projects by month of expected service"
       // It scrolls on phones: without a bar that takes the focus it takes it itself.
       tabIndex={bars.some(({ deals }) => deals > 0) ? undefined : 0}
-      className="pt-2 pb-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4"
+      className="pt-2 pb-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pt-0.5 max-sm:pb-0"
     >
       <div className="relative max-sm:w-[940px]">
         <div
@@ -59,7 +59,7 @@ export function RadarChart({
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture of links
           role="group"
           aria-label="Projects by month of expected service"
-          className="grid h-[104px] max-sm:h-24 auto-cols-fr grid-flow-col"
+          className="grid min-h-[114px] max-sm:min-h-[106px] auto-cols-fr grid-flow-col"
         >
           {bars.map((bar, place) => {
             const { key, name, month, deals, late, tight, own, filter } = bar

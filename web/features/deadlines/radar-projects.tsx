@@ -113,7 +113,7 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
             <QueryError title="The chart could not be loaded" query={chart} className="mt-3" />
           )}
           {/* The room of strip and chart, so that nothing moves when they come. */}
-          {chart.isPending && <div aria-hidden="true" className="h-[160px]" />}
+          {chart.isPending && <div aria-hidden="true" className="h-[170px] max-sm:h-[152px]" />}
           {bars &&
             (isTable ? (
               <RadarTable bars={bars} />
