@@ -10,6 +10,9 @@ try {
   const tool = process.argv[2]
   if (!tool) throw new Stop('Name the tool to run: node tools/run.mjs tools/generate.ts')
   await install()
+  // Half of what a tool loads is found without asking Node anew.
+  const { rememberResolutions } = await import('../server/platform/module-resolution.ts')
+  rememberResolutions()
   // The tool sees its own name and arguments, as if Node had been called with it.
   process.argv.splice(1, 2, resolve(tool))
   await import(pathToFileURL(resolve(tool)).href)
