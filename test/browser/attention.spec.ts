@@ -94,7 +94,9 @@ test('what others did reaches a person at the bell and on one page, by mouse and
     await expect(entry).toBeVisible()
 
     await page.getByRole('button', { name: `Unfollow ${deal.name}` }).click()
-    await expect(page.getByText('Follow a project or product to hear when it changes.')).toBeVisible()
+    await expect(
+      page.getByText('Follow a project or product to hear when it changes.'),
+    ).toBeVisible()
   })
 
   await test.step('the keyboard alone reaches, walks, marks and opens what is new (N-056)', async () => {
