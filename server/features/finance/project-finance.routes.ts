@@ -87,7 +87,15 @@ function asShared(
 ): SharedFinance {
   const [hasStack, hasCredit] = [sections.includes('stack'), sections.includes('credit')]
   const ofCredit = hasCredit
-    ? {}
+    ? {
+        clock: {
+          ...estimate.clock,
+          // When a bridge ends is known from its line of the stack.
+          deadlines: estimate.clock.deadlines.filter(
+            ({ kind }) => hasStack || kind !== 'bridge_maturity',
+          ),
+        },
+      }
     : { credit: null, clock: null, bridge: null, missing: null, readiness: null }
   return {
     ...finance,

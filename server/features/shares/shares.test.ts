@@ -33,6 +33,18 @@ async function introduced() {
       restricted: true,
       taxExemptBond: false,
     },
+    {
+      pipelineId: scene.dealId,
+      kind: 'bridge',
+      label: 'First Bridge Bank',
+      amount: 100_000,
+      state: 'committed',
+      phase: 'construction',
+      maturityDate: '2028-06-30',
+      concessional: false,
+      restricted: false,
+      taxExemptBond: false,
+    },
   ])
   return (await scene.accepted()).id
 }
@@ -70,7 +82,8 @@ describe('a share', () => {
     await change(['stack'])
     const stack = (await finance(scene.lender)).body
     expect(stack).toMatchObject({ facts: null, suggestions: [] })
-    expect([stack.uses.length, stack.sources[0]]).toMatchObject([1, { note: null }])
+    expect(stack.uses).toHaveLength(1)
+    expect(stack.sources).toMatchObject([{ note: null }, { note: null }])
     const { credit, clock, bridge, missing, readiness } = stack.estimate
     expect([credit, clock, bridge, missing, readiness]).toEqual([null, null, null, null, null])
     expect(stack.estimate.stack.totalUses).toBe(1_000_000)
@@ -78,8 +91,11 @@ describe('a share', () => {
     const onlyCredit = (await finance(scene.lender)).body
     expect([onlyCredit.uses, onlyCredit.sources, onlyCredit.estimate.stack]).toEqual([[], [], null])
     expect([onlyCredit.facts, onlyCredit.estimate.credit]).not.toContain(null)
+    // The end of a bridge is a deadline, and belongs to its line of the stack.
+    expect(JSON.stringify(onlyCredit)).not.toMatch(/Some Fund|First Bridge Bank|2028-06-30/)
     // Parties read it whole, with the note.
-    expect((await finance(scene.mediator)).body.sources[0].note).toBe('Signed by phone')
+    const { sources } = (await finance(scene.mediator)).body
+    expect(sources).toContainEqual(expect.objectContaining({ note: 'Signed by phone' }))
   })
 
   // Its documents count only with their section (H-100).
