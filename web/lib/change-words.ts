@@ -49,7 +49,8 @@ const ownLabels: Readonly<Record<string, string>> = {
   way: 'Signed in by',
 }
 
-function inWords(name: string): string {
+/** A name of the wire as people read it: "Site control" of site_control. */
+export function inWords(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/[_.]/g, ' ')

@@ -11,7 +11,7 @@ import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatCountOf, formatDateTime } from '#web/lib/format.ts'
 import { ActionBadge } from '#web/kit/display/action-badge.tsx'
 import { ChangeList, sideOf } from '#web/kit/display/change-list.tsx'
-import { actorWords, changeSummary, isTelling, type Names } from '#web/lib/change-words.ts'
+import { actorWords, changeSummary, inWords, isTelling, type Names } from '#web/lib/change-words.ts'
 import { useHistory, type RecordOfHistory } from './history.queries.ts'
 import { RestoreDialog } from './restore.dialog.tsx'
 
@@ -83,13 +83,19 @@ export function HistoryList({ record, version }: HistoryListProps) {
 }
 
 /** "Document: Site lease": what of a record an entry is about; null where it is the record itself. */
-function partOf({ entity, recordName }: AuditEntry, of: RecordOfHistory['entity']): string | null {
+function partOf(
+  { entity, recordName, changes }: AuditEntry,
+  of: RecordOfHistory['entity'],
+): string | null {
   if (entity === of) return null
   const { one, short = one }: RecordKind = recordKind(entity)
   const label = `${short.charAt(0).toUpperCase()}${short.slice(1)}`
   // Behind the last comma stands the project, which is the page's own.
   const name = recordName?.slice(0, recordName.lastIndexOf(', ')) ?? ''
-  return name === '' ? label : `${label}: ${name}`
+  if (name === '') return label
+  // What does not apply is an item of the readiness list: it is named by its id, and no one gave it a title.
+  const isItem = changes.some(({ field }) => field === 'notApplicable')
+  return `${label}: ${isItem ? inWords(name) : name}`
 }
 
 function Entry({

@@ -78,6 +78,27 @@ async function openHistory({
 
 const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent)
 
+it('names an item of the readiness list in words, not by its id', async () => {
+  const { user, details } = await openHistory({
+    answers: {
+      [`GET ${historyPath}`]: () =>
+        ok({
+          entries: [
+            entry({
+              entity: 'pipeline-documents',
+              recordName: 'site_environment, Town Hall Roof',
+              changes: [{ field: 'notApplicable', from: null, to: 'No ground is broken' }],
+            }),
+          ],
+          total: 1,
+          names: {},
+        }),
+    },
+  })
+  await user.click(details.getByRole('button', { name: 'Show history' }))
+  expect(await details.findByText('Document: Site environment')).toBeVisible()
+})
+
 describe('the history of a record', () => {
   it('is read when it is opened, and shows each change in the words of the screens', async () => {
     const { user, details, sentTo } = await openHistory()
