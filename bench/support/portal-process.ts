@@ -1,4 +1,4 @@
-import { startPortalProcess } from '#test/support/portal-process'
+import { savingMemory, startPortalProcess } from '#test/support/portal-process'
 import type { PortalProcess } from '#test/support/portal-process'
 import type { FilledDatabase } from './filled-database.ts'
 
@@ -8,6 +8,7 @@ export function startPortal(
   settings: Record<string, string> = {},
 ): Promise<PortalProcess> {
   return startPortalProcess({
+    ...savingMemory,
     DATA_DIR: dataDir,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...settings,

@@ -10,7 +10,7 @@ import { engineDirectory } from '#server/platform/database/engine/embedded-engin
 import { prepareSnapshots } from '#test/support/databases-setup'
 import { Cleanups } from '#test/support/cleanups'
 import { opened } from '#test/support/opened'
-import { launchPortal, startPortalProcess } from '#test/support/portal-process'
+import { launchPortal, savingMemory, startPortalProcess } from '#test/support/portal-process'
 import type { PortalProcess as Portal } from '#test/support/portal-process'
 import { ownPostgresCluster } from '#test/support/postgres-cluster'
 import type { ClusterOptions, PostgresCluster } from '#test/support/postgres-cluster'
@@ -93,6 +93,7 @@ function portalsOn(
 ): Pick<Ground, 'start' | 'killStart' | 'read'> {
   const launch = async (settings: Record<string, string>) => {
     const portal = await launchPortal({
+      ...savingMemory,
       ...administratorSettings,
       DATA_DIR: dataDir,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),

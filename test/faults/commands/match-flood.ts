@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { filledDatabase, forLargeTables } from '../../../bench/support/filled-database.ts'
 import { Cleanups } from '#test/support/cleanups'
-import { startPortalProcess } from '#test/support/portal-process'
+import { savingMemory, startPortalProcess } from '#test/support/portal-process'
 import { ownPostgresCluster } from '#test/support/postgres-cluster'
 import { statuses } from '../figures.ts'
 import { Caller, percentile } from '../portal.ts'
@@ -45,6 +45,7 @@ export async function matchFlood(engine: Engine): Promise<Outcome> {
     const database = await filledDatabase(engine, cluster, sizes)
     cleanups.add(() => database.remove())
     const portal = await startPortalProcess({
+      ...savingMemory,
       DATA_DIR: database.dataDir,
       ...(database.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
     })
