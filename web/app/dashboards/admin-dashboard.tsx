@@ -39,13 +39,14 @@ export function AdminDashboard() {
   const user = useCurrentUser()
   const stats = useDashboardStats()
   const { title, subtitle } = dashboardHead(user)
-  const hidden = usePreferencesQuery().data?.hideStartHere
+  const preferences = usePreferencesQuery()
+  const hidden = preferences.data?.hideStartHere
   const home = useHome({ enabled: hidden === false })
   const open = useDealSummary({ outcome: 'open' })
   const start = home.data?.start
   const showsStart = useStartShown(start)
   // Which parts there are is known at once, so that nothing moves.
-  const isKnown = !open.isPending && (hidden === true || !home.isPending)
+  const isKnown = !open.isPending && !preferences.isPending && (hidden !== false || !home.isPending)
   const asOf =
     stats.dataUpdatedAt > 0 ? formatDateTime(new Date(stats.dataUpdatedAt).toISOString()) : null
   return (
