@@ -159,7 +159,7 @@ describe('the figures', () => {
   })
 
   it('are there also where the own preferences cannot be read', async () => {
-    await openDashboard({ 'GET /api/preferences': () => problem(503, 'Later') })
+    await openDashboard({ 'GET /api/preferences': () => problem(503, 'unavailable', 'Later') })
     expect(await screen.findByText('Recent Organizations')).toBeTruthy()
   })
 
