@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, findChromium } from './test/support/chromium.ts'
+import { findChromium, journeyArguments } from './test/support/chromium.ts'
 import { enterRunFolder } from './test/support/run-folder.ts'
 
 enterRunFolder()
@@ -30,7 +30,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // The steps alone: pictures and copies of the page at each of them cost every test a good part of its time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: journeyArguments },
   },
   projects: [
     {

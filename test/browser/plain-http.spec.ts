@@ -1,4 +1,4 @@
-import { chromiumArguments, findChromium } from '../support/chromium.ts'
+import { findChromium, journeyArguments } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
 import { administrator } from './administrator.ts'
 import { expect, signInByForm, test as base, title } from './journey.ts'
@@ -26,7 +26,7 @@ const test = base.extend<object, { plainPortal: string }>({
 test.use({
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),
-    args: [...chromiumArguments, `--host-resolver-rules=MAP ${host} 127.0.0.1`],
+    args: [...journeyArguments, `--host-resolver-rules=MAP ${host} 127.0.0.1`],
   },
 })
 

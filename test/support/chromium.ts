@@ -44,3 +44,6 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** The same for journeys: a test is over before it pays to optimize scripts, which was a fifth of all it cost. Benchmarks measure what people have. */
+export const journeyArguments = [...chromiumArguments, '--js-flags=--no-opt,--no-maglev']
