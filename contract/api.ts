@@ -48,6 +48,7 @@ import { passkeyEndpoints } from './passkeys.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { searchEndpoints } from './search.ts'
 import { shareEndpoints } from './shares.ts'
+import { ssoEndpoints } from './sso.ts'
 import { systemEndpoints } from './system.ts'
 import { accountEndpoints } from './account.ts'
 import { exportAccount } from './own-data.ts'
@@ -62,6 +63,7 @@ export const api: readonly Endpoint[] = [
   ...freshProofEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
+  ...ssoEndpoints,
   ...tokenEndpoints,
   ...webhookEndpoints,
   ...accountEndpoints,

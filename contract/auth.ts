@@ -75,7 +75,7 @@ export const session = z.object({
   ip: z.string().nullable(),
   /** Browser and system in words, e.g. "Firefox on Windows". */
   device: z.string(),
-  /** How it was signed in: password or email_code, and behind a plus the second step; null from before this was recorded. */
+  /** How it was signed in: password, email_code, passkey or sso, and behind a plus the second step; null from before this was recorded. */
   way: z.string().nullable(),
 })
 export type Session = z.infer<typeof session>
@@ -90,6 +90,9 @@ export const publicSettings = z.object({
   passkeys: z.boolean(),
   apiTokens: z.boolean(),
   webhooks: z.boolean(),
+  /** The portal's provider of single sign-on, and whether any organization has one. */
+  sso: z.object({ name: z.string() }).nullable(),
+  ssoByDomain: z.boolean(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 

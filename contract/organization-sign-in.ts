@@ -9,6 +9,8 @@ const organizationSignIn = z.object({
   /** Accounts that are not disabled. */
   members: z.int(),
   membersWithSecondFactor: z.int(),
+  /** Its provider of single sign-on, which administrators look after. */
+  sso: z.object({ name: z.string(), enabled: z.boolean(), required: z.boolean() }).nullable(),
   /** That of the organization, whose part this is. */
   version: recordVersion,
 })

@@ -10,6 +10,7 @@ import { follow } from './follows.ts'
 import { passkey } from './passkeys.ts'
 import { preferences } from './preferences.ts'
 import { nouns } from './records.ts'
+import { ssoIdentity } from './sso.ts'
 import { tokenRecord } from './tokens.ts'
 import { user } from './users.ts'
 
@@ -29,6 +30,8 @@ const ownData = z.object({
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkey),
   tokens: z.array(tokenRecord),
+  /** Where the account is connected for single sign-on. */
+  identities: z.array(ssoIdentity),
   calendarFeeds: z.array(calendarFeed),
   savedViews: z.array(
     z.object({

@@ -17,6 +17,7 @@ import { productAudited, products } from './products.ts'
 import { resources } from './resources.ts'
 import { savedViews } from './saved-views.ts'
 import { signInAudited } from './sign-in.ts'
+import { ssoAudited, ssoProviders } from './sso.ts'
 import { tokenAudited } from './tokens.ts'
 import { userAudited, users } from './users.ts'
 import { webhookAudited, webhooks } from './webhooks.ts'
@@ -47,6 +48,7 @@ export const recordTables = {
   'organization-memberships': memberships,
   invitations,
   'saved-views': savedViews,
+  'sso-providers': ssoProviders,
   webhooks,
   imports,
 } as const satisfies Record<NounWith<'table'>, PgTable>
@@ -63,6 +65,7 @@ const audited: readonly AuditedColumns[] = [
   invitationAudited,
   signInAudited,
   tokenAudited,
+  ssoAudited,
   webhookAudited,
 ]
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -10,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytes, textList, utcTimestamp } from './columns.ts'
 import { sessions } from './sign-in.ts'
+import { ssoProviders } from './sso.ts'
 import { users } from './users.ts'
 
 const ofUser = () =>
@@ -81,25 +83,37 @@ export const passkeys = pgTable(
 
 /**
  * What was begun and waits for its answer: a sign-in whose second step is still to come (the browser has its secret in a
- * cookie), and challenges for passkeys, to sign in, to add one, or to confirm.
+ * cookie), challenges for passkeys, to sign in, to add one, or to confirm, a sign-in at a provider, and somebody whom a
+ * provider named and whose account is to be connected by its owner's own sign-in (X-076).
  */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     createdAt: utcTimestamp('created_at').notNull().defaultNow(),
-    kind: text('kind', { enum: ['second_step', 'passkey', 'passkey_add', 'confirm'] })
+    kind: text('kind', {
+      enum: ['second_step', 'passkey', 'passkey_add', 'confirm', 'sso', 'sso_link'],
+    })
       .notNull()
       .default('second_step'),
     tokenHash: text('token_hash').notNull(),
-    /** Null for a sign-in with a passkey, which says itself whose it is. */
+    /** Null for a sign-in with a passkey or at a provider, which say themselves whose it is. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The session in which a challenge was handed out; it is good in no other. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
-    /** The first step: password or email_code; null where there is none. */
+    /** The first step: password, email_code or sso; null where there is none. */
     way: text('way'),
     /** What a passkey has to sign, in base64url; null while none was asked for. */
     challenge: text('challenge'),
+    /** Where the sign-in goes on, or was made. */
+    providerId: uuid('provider_id').references(() => ssoProviders.id, { onDelete: 'cascade' }),
+    /** What binds the provider's answer to this very request (X-070); the verifier is sealed, of the state a hash is stored. */
+    nonce: text('nonce'),
+    sealedVerifier: text('sealed_verifier'),
+    stateHash: text('state_hash'),
+    /** Whom the provider named, by its own id and address. */
+    subject: text('subject'),
+    email: text('email'),
     tries: integer('tries').notNull().default(0),
     expiresAt: utcTimestamp('expires_at').notNull(),
     usedAt: utcTimestamp('used_at'),
@@ -108,6 +122,9 @@ export const pendingSignIns = pgTable(
     uniqueIndex('pending_sign_ins_token').on(table.tokenHash),
     index('pending_sign_ins_user').on(table.userId),
     index('pending_sign_ins_session').on(table.sessionId),
+    index('pending_sign_ins_provider')
+      .on(table.providerId)
+      .where(sql`${table.providerId} is not null`),
     index('pending_sign_ins_expires').on(table.expiresAt),
   ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   index,
   integer,
@@ -10,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { utcTimestamp } from './columns.ts'
 import type { AuditedColumns } from './columns.ts'
+import { ssoProviders } from './sso.ts'
 import { users } from './users.ts'
 
 /** Signed-in sessions. Only a hash of the cookie's value is stored: a stolen table opens nothing. */
@@ -26,8 +28,12 @@ export const sessions = pgTable(
     lastUsedAt: utcTimestamp('last_used_at').notNull().defaultNow(),
     /** When the session last proved to be its person's: at sign-in, or by "Confirm it is you" (X-057). */
     confirmedAt: utcTimestamp('confirmed_at').notNull().defaultNow(),
+    /** When it ends however much it is used, where it ends before the days of a session (X-082). */
+    expiresAt: utcTimestamp('expires_at'),
     /** How it was signed in, such as password+totp; null from before this was recorded. */
     way: text('way'),
+    /** The provider it was signed in by: what ends the provider's say ends it, too (X-079). */
+    providerId: uuid('provider_id').references(() => ssoProviders.id, { onDelete: 'cascade' }),
     ip: text('ip'),
     userAgent: text('user_agent'),
   },
@@ -35,6 +41,9 @@ export const sessions = pgTable(
     uniqueIndex('sessions_token').on(table.tokenHash),
     index('sessions_user').on(table.userId),
     index('sessions_last_used').on(table.lastUsedAt),
+    index('sessions_provider')
+      .on(table.providerId)
+      .where(sql`${table.providerId} is not null`),
   ],
 )
 

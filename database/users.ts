@@ -57,7 +57,7 @@ export const users = pgTable(
     organizationId: uuid('organization_id').references(() => organizations.id, {
       onDelete: 'restrict',
     }),
-    /** The origin of the present membership: key, allow_list, invitation or administrator; null without one, or from before this was recorded. */
+    /** The origin of the present membership: key, allow_list, invitation, administrator or single_sign_on; null without one, or from before this was recorded. */
     membershipOrigin: text('membership_origin'),
     /** The name of the organization whose membership by key ended with the first address proof; null once the person joins one. */
     endedMembership: text('ended_membership'),

@@ -44,6 +44,8 @@ import { shareRoutes } from './features/shares/shares.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { roomRoutes } from './features/shares/room.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { identityRoutes } from './features/sso/identities.routes.ts'
+import { ssoProviderRoutes } from './features/sso/sso-providers.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { tokenRoutes } from './features/tokens/tokens.routes.ts'
@@ -59,6 +61,8 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...freshProofRoutes(dependencies),
     ...secondFactorRoutes(dependencies),
     ...passkeyRoutes(dependencies),
+    ...ssoProviderRoutes(dependencies),
+    ...identityRoutes(dependencies),
     ...tokenRoutes(dependencies),
     ...accountRoutes(dependencies),
     ...userRoutes(dependencies),

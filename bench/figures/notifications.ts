@@ -171,6 +171,7 @@ async function addedByNotifying(database: FilledDatabase, { own }: Prepared): Pr
     if (user === undefined || deal === undefined) throw new Error('There is nobody who saves')
     const account = {
       sessionId: '',
+      way: null,
       secondsSinceProof: 0,
       token: null,
       user,

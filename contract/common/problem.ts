@@ -12,8 +12,12 @@ export const problemStatus = {
   confirmation_required: 403,
   /** The account must have a second step and has none yet. */
   second_factor_enrollment_required: 403,
+  /** The account signs in by single sign-on alone. */
+  sso_required: 403,
   not_found: 404,
   conflict: 409,
+  /** A provider named somebody whose address has an account that is not connected to it. */
+  sso_link_required: 409,
   /** Another account is signed in to the browser than the one the page was opened by. */
   account_changed: 409,
   payload_too_large: 413,

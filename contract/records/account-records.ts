@@ -47,6 +47,19 @@ export const accountRecords = {
     key: 'secondFactors',
     writers: 'members',
   },
+  'sso-providers': {
+    one: 'Sign-in provider',
+    many: 'Sign-in Providers',
+    key: 'ssoProviders',
+    table: 'sso_providers',
+    writers: 'administrators',
+  },
+  'sso-identities': {
+    one: 'Single sign-on',
+    many: 'Single Sign-on',
+    key: 'ssoIdentities',
+    writers: 'members',
+  },
   webhooks: {
     one: 'Webhook',
     many: 'Webhooks',

@@ -12,6 +12,7 @@ import { everythingStored, portalForCallers } from './callers.ts'
 /** Every call that hands out rights, or takes away what protects them; `some` where the tests below say when. */
 const accessCalls: Record<string, true | 'some'> = {
   'auth.createToken': true,
+  'auth.deleteIdentity': true,
   'auth.eraseAccount': true,
   'auth.exportAccount': true,
   'auth.passkeyOptions': true,
@@ -29,6 +30,9 @@ const accessCalls: Record<string, true | 'some'> = {
   'organizations.updateSignIn': true,
   'registration.regenerateKey': true,
   'registration.updateAllowedEmails': true,
+  'ssoProviders.create': true,
+  'ssoProviders.delete': true,
+  'ssoProviders.update': true,
   'users.create': true,
   'users.delete': true,
   'users.erase': true,

@@ -10,6 +10,7 @@ import { recordSamples } from './record-samples.ts'
 import { roomSamples } from './room-samples.ts'
 import type { MakeSample, Sample } from './scene.ts'
 import { shareSamples } from './share-samples.ts'
+import { ssoSamples } from './sso-samples.ts'
 import { viewSamples } from './view-samples.ts'
 import { webhookSamples } from './webhook-samples.ts'
 
@@ -33,6 +34,7 @@ export const samples: Record<string, MakeSample> = {
   ...roomSamples,
   ...shareSamples,
   ...viewSamples,
+  ...ssoSamples,
   ...webhookSamples,
   ...mailLinkSamples,
   ...notificationSamples,

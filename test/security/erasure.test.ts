@@ -26,6 +26,8 @@ const withoutPeople = [
   'pipeline_sources',
   'pipeline_uses',
   'stored_keys',
+  'sso_domains',
+  'sso_providers',
   // Webhooks belong to organizations, and messages carry ids of records.
   'webhook_deliveries',
   'webhook_outbox',

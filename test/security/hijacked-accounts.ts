@@ -8,8 +8,10 @@ import { importMappings, imports } from '#database/imports'
 import { follows, notifications } from '#database/notifications'
 import { pipelineShareReaders, pipelineShares } from '#database/package'
 import { passkeys, pendingSignIns, recoveryCodes, totpSecrets } from '#database/second-factor'
+import { ssoIdentities } from '#database/sso'
 import { emailCodes, emailLinks, sessions } from '#database/sign-in'
 import { preferences, users } from '#database/users'
+import { connectAccount } from '#test/support/connected-account'
 import { confirmationLink } from '#test/support/confirmation-links'
 import { createLink } from '#server/features/auth/links.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
@@ -56,6 +58,7 @@ export async function hijackOn(
   await setUpSecondStep(portal, stranger)
   await addPasskeyOf(stranger, portal.settings.publicUrl)
   await tokenOf(db, id)
+  await connectAccount(db, { id, email })
   // Another sign-in, which waits for the second step.
   await portal.client().post('/api/auth/login', { email, password: testPassword })
   await stranger.patch('/api/auth/profile', {
@@ -138,6 +141,7 @@ export async function accessInForce(
     isNull(emailLinks.usedAt),
     isNull(emailLinks.voidedAt),
   )
+  const connected = await any(db.$count(ssoIdentities, eq(ssoIdentities.userId, id)))
   return {
     'users.password_hash': user.passwordHash !== null,
     'users.pending_email': user.pendingEmail !== null,
@@ -154,6 +158,9 @@ export async function accessInForce(
     'recovery_codes.user_id': await any(db.$count(recoveryCodes, eq(recoveryCodes.userId, id))),
     'passkeys.user_id': await any(db.$count(passkeys, eq(passkeys.userId, id))),
     'api_tokens.user_id': await any(db.$count(apiTokens, eq(apiTokens.userId, id))),
+    'sso_identities.user_id': connected,
+    'sso_identities.email': connected,
+    'sso_identities.subject': connected,
     'pending_sign_ins.user_id': await any(db.$count(pendingSignIns, eq(pendingSignIns.userId, id))),
     'calendar_feeds.user_id': await any(db.$count(calendarFeeds, eq(calendarFeeds.userId, id))),
     'follows.user_id': await any(db.$count(follows, eq(follows.userId, id))),

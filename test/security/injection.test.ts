@@ -120,6 +120,8 @@ const withoutTexts = [
   'memberships.create',
   // What it changes is compared with the forms of the records.
   'bulkEdits.create',
+  // Its secret is never answered.
+  'ssoProviders.create',
 ]
 const creating = api.filter(({ id }) => id.endsWith('.create') && !withoutTexts.includes(id))
 

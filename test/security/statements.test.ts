@@ -110,6 +110,8 @@ const short: Record<string, string> = {
   '/api/calendar-feeds': 'five of a person at most',
   '/api/webhooks': 'ten of an organization at most',
   '/api/webhooks/{id}/deliveries': 'a page of one webhook, by its index',
+  '/api/sso-providers': 'one of each organization, entered by hand',
+  '/api/auth/identities': 'one of a person and provider: two at most',
   '/api/auth/tokens': 'twenty in force of a person at most',
   '/api/users/{id}/tokens': 'twenty in force of a person at most',
   '/api/organizations/duplicates': 'copies are told apart by their names',

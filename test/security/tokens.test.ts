@@ -73,7 +73,7 @@ test('no scope is on account, key, session, invitation or token calls, nor on ma
     ({ path, freshProof, access }) =>
       freshProof !== undefined ||
       access === 'everyone' ||
-      /^\/api\/(auth|preferences|invitations|notifications|follows|saved-views|digest|calendar-feeds|webhooks|introductions|match-dismissals)\b/.test(
+      /^\/api\/(auth|preferences|invitations|notifications|follows|saved-views|digest|calendar-feeds|webhooks|sso-providers|introductions|match-dismissals)\b/.test(
         path,
       ) ||
       /registration-key|regenerate-key|allowed-emails|sign-in|merge/.test(path),

@@ -11,7 +11,9 @@ import {
   pipelineShares,
 } from '#database/package'
 import type { Executor } from '#server/platform/database/database'
+import { openLink } from '#server/platform/sessions/pending-sso.store'
 import { openSession } from '#server/platform/sessions/session.store'
+import { connectAccount } from '#test/support/connected-account'
 import { confirmationLink } from '#test/support/confirmation-links'
 import { createCode } from '#test/support/codes'
 import { testPassword } from '#test/support/app'
@@ -110,6 +112,9 @@ export async function useEverything(
       code: await createCode(db, portal.settings.sessionSecret, email),
     }),
   )
+  // Connected for single sign-on, and on the way to be once more.
+  const providerId = await connectAccount(db, { id, email })
+  await openLink(db, { providerId, subject: `${firstName} there`, email })
   // The names that people give what they have for themselves.
   const { passkeys } = (await client.get('/api/auth/second-factor')).body
   ok(await client.patch(`/api/auth/passkeys/${passkeys[0].id}`, { name: `${firstName}'s phone` }))

@@ -26,6 +26,8 @@ export class Client {
   cookie: string | null = null
   /** That of a sign-in whose second step is still to come. */
   pendingCookie: string | null = null
+  /** That of a sign-in at a provider of single sign-on. */
+  ssoCookie: string | null = null
 
   constructor(app: FastifyInstance, from = freshSource()) {
     this.#app = app
@@ -43,7 +45,9 @@ export class Client {
       ...(Buffer.isBuffer(body) && { 'content-type': 'text/csv' }),
       ...options.headers,
     }
-    const cookies = [this.cookie, this.pendingCookie].filter((cookie) => cookie !== null)
+    const cookies = [this.cookie, this.pendingCookie, this.ssoCookie].filter(
+      (cookie) => cookie !== null,
+    )
     if (cookies.length > 0) headers['cookie'] = cookies.join('; ')
     const response = await this.#app.inject({
       method: method as 'GET',
@@ -55,6 +59,7 @@ export class Client {
     for (const { name, value } of response.cookies) {
       const cookie = value === '' ? null : `${name}=${value}`
       if (name.endsWith('signin')) this.pendingCookie = cookie
+      else if (name.endsWith('sso')) this.ssoCookie = cookie
       else this.cookie = cookie
     }
     const text = response.body

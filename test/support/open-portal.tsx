@@ -79,6 +79,8 @@ export const settings = (fields: Partial<PublicSettings> = {}): PublicSettings =
   passkeys: false,
   apiTokens: true,
   webhooks: true,
+  sso: null,
+  ssoByDomain: false,
   ...fields,
 })
 

@@ -80,6 +80,7 @@ const ownOptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     allow_list: 'Allow-list',
     invitation: 'Invitation',
     administrator: 'Administrator',
+    single_sign_on: 'Single sign-on',
   },
 }
 

@@ -11,6 +11,8 @@ const documented: PublicSettings = {
   passkeys: false,
   apiTokens: true,
   webhooks: true,
+  sso: null,
+  ssoByDomain: false,
 }
 
 /** Settings that screens need before sign-in; `known` is false until they were read or the read failed. */

@@ -21,6 +21,7 @@ import type { Change } from '#server/platform/http/call'
 import { deleteMailsTo } from '#server/platform/mail/mail.store'
 import { accountErased, securityNotice } from '#server/platform/mail/security-notices'
 import type { NoticeOrigin } from '#server/platform/mail/security-notices'
+import { endPendingNaming } from '#server/platform/sessions/pending-sso.store'
 import { addressesOf, eraseNames } from './erased-names.store.ts'
 import { eraseFromTrail } from './erased-trail.store.ts'
 
@@ -58,6 +59,7 @@ export async function eraseLocked(
     await deleteCodesOf(tx, address)
     await deleteUnownedLinksTo(tx, address)
     await deleteMailsTo(tx, address, { except: ofOthers.map(({ kind }) => kind) })
+    await endPendingNaming(tx, address)
   }
   await deleteAllAttempts(tx, [id])
   await deleteAllAttempts(tx, unproven, { only: confirmationMails.sendings })

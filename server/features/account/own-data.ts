@@ -3,6 +3,7 @@ import { feedsOf, toFeed } from '#server/features/calendar-feeds/calendar-feeds.
 import { followsOf } from '#server/features/notifications/follows.store'
 import { readPreferencesOf } from '#server/features/preferences/preferences.store'
 import { readFactors } from '#server/features/second-factor/second-factor.store'
+import { identitiesOf } from '#server/features/sso/identities.store'
 import { tokensOf, toToken } from '#server/features/tokens/tokens.store'
 import { toCurrentUser, toUser } from '#server/features/users/users.store'
 import type { Account } from '#server/features/users/users.store'
@@ -31,6 +32,7 @@ export async function readOwnData(
     recoveryCodesLeft: factors.recoveryCodes?.left ?? 0,
     passkeys: factors.passkeys,
     tokens: (await tokensOf(db, id)).map(toToken),
+    identities: await identitiesOf(db, id),
     calendarFeeds: (await feedsOf(db, id)).map(toFeed),
     savedViews: await viewsOf(db, id),
     follows: await followsOf(db, toCurrentUser(account, settings), undefined),

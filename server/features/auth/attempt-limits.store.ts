@@ -197,6 +197,13 @@ export async function countPasskeyOptions(
   await countOrReject(db, [limit], waitMessage)
 }
 
+/** Counts what browsers of one source begin by single sign-on: 60 in 15 minutes. */
+export async function countSsoStarts({ source, db }: Source, settings: Settings): Promise<void> {
+  if (!settings.rateLimit) return
+  const limit = { kind: 'sso_start', subject: source, most: 60, seconds: 900 }
+  await countOrReject(db, [limit], waitMessage)
+}
+
 /** Counts what one source may do in 15 minutes: ten accounts to register, ten registration keys to try, ten changes of an address. */
 export async function countBySource(
   { source, db }: Source,

@@ -6,6 +6,7 @@ import { passkeySignInRoutes } from './passkey-sign-in.routes.ts'
 import { passwordSignInRoutes } from './password-sign-in.routes.ts'
 import { ownAccountRoutes } from './own-account.routes.ts'
 import { resetRoutes } from './reset.routes.ts'
+import { ssoSignInRoutes } from './sso-sign-in.routes.ts'
 import { secondStepRoutes } from './second-step.routes.ts'
 
 /** Everything a person does with their own account. */
@@ -15,6 +16,7 @@ export function authRoutes(dependencies: Dependencies): Route[] {
     ...codeRoutes(dependencies),
     ...secondStepRoutes(dependencies),
     ...passkeySignInRoutes(dependencies),
+    ...ssoSignInRoutes(dependencies),
     ...resetRoutes(dependencies),
     ...ownAccountRoutes(dependencies),
     ...joinRoutes(dependencies),

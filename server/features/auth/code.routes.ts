@@ -15,7 +15,7 @@ import {
 } from '../users/users.store.ts'
 import { codeMinutes, drawRequestedCode, redeemCode, storeCode, tryCode } from './codes.store.ts'
 import { countCodeAttempt } from './attempt-limits.store.ts'
-import { giveCookie, startSession } from './start-session.ts'
+import { giveCookie, isSsoRequired, startSession } from './start-session.ts'
 import { verifyAddress } from './verify-address.ts'
 
 const wrongCode = () => new HttpProblem('unauthenticated', 'This code is wrong or no longer valid')
@@ -54,31 +54,36 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
         await recordFailedSignIn(call.db, call.origin, { email, userId: found?.user.id ?? null })
         throw wrongCode()
       }
-      const outcome = await call.change(async (change) => {
-        const own =
-          call.actor?.user.id === found.user.id ? await lockUser(change.tx, found.user.id) : null
-        const inSession =
-          own !== null && (await isInSessionOf(change.tx, call.actor, found.user.id))
-        const account = inSession ? own : await recordSignIn(change.tx, found.user.id)
-        const redeemed = await redeemCode(change.tx, codeId)
-        if (
-          account === null ||
-          account.user.disabledAt !== null ||
-          account.user.email !== email ||
-          !redeemed
-        )
-          throw wrongCode()
-        await attempt.succeed(change.tx)
-        const verified = await verifyAddress(change, account, {
-          inSession,
-          notices: { settings, mailer, request: call.request },
+      const outcome = await call
+        .change(async (change) => {
+          const own =
+            call.actor?.user.id === found.user.id ? await lockUser(change.tx, found.user.id) : null
+          const inSession =
+            own !== null && (await isInSessionOf(change.tx, call.actor, found.user.id))
+          const account = inSession ? own : await recordSignIn(change.tx, found.user.id)
+          const redeemed = await redeemCode(change.tx, codeId)
+          if (
+            account === null ||
+            account.user.disabledAt !== null ||
+            account.user.email !== email ||
+            !redeemed
+          )
+            throw wrongCode()
+          await attempt.succeed(change.tx)
+          const verified = await verifyAddress(change, account, {
+            inSession,
+            notices: { settings, mailer, request: call.request },
+          })
+          if (inSession) return toCurrentUser(verified, settings)
+          // The first address proof has made the second step void: there is none to come.
+          const isWhole = account.user.hasSecondFactor && !verified.user.hasSecondFactor
+          if (isWhole) await completeSignIn(change.tx, found.user.id)
+          return startSession(call, change, verified, 'email_code', dependencies)
         })
-        if (inSession) return toCurrentUser(verified, settings)
-        // The first address proof has made the second step void: there is none to come.
-        const isWhole = account.user.hasSecondFactor && !verified.user.hasSecondFactor
-        if (isWhole) await completeSignIn(change.tx, found.user.id)
-        return startSession(call, change, verified, 'email_code', dependencies)
-      })
+        .catch(async (error: unknown) => {
+          if (isSsoRequired(error)) await attempt.release()
+          throw error
+        })
       return 'id' in outcome ? outcome : giveCookie(call, outcome, dependencies)
     }),
   ]

@@ -7,6 +7,7 @@ import {
   termsVersion,
 } from '#contract/auth'
 import type { Dependencies } from '#server/dependencies'
+import { offeredSso } from '#server/features/sso/sso-providers.store'
 import { changed } from '#server/platform/audit/audit'
 import { countedFor } from '#server/platform/attempts/attempts.store'
 import { recordFailedSignIn } from '#server/platform/audit/failed-sign-ins.store'
@@ -28,7 +29,7 @@ import {
   toCurrentUser,
 } from '../users/users.store.ts'
 import { countBySource, countPasswordAttempt } from './attempt-limits.store.ts'
-import { giveCookie, startSession } from './start-session.ts'
+import { giveCookie, isSsoRequired, startSession } from './start-session.ts'
 
 /** Whether a page of this host may use passkeys (X-043). */
 function passkeysWorkAt(host: string, settings: Dependencies['settings']): boolean {
@@ -43,7 +44,7 @@ const wrongPassword = () => new HttpProblem('unauthenticated', 'Invalid email or
 export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
   return [
-    route(readSettings, async ({ request }) => ({
+    route(readSettings, async ({ request, db }) => ({
       passwordMinLength: settings.passwordMinLength,
       selfRegistration: settings.selfRegistration,
       memberReview: settings.memberReview,
@@ -51,6 +52,7 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
       passkeys: passkeysWorkAt(request.hostname, settings),
       apiTokens: settings.apiTokens,
       webhooks: settings.webhooks,
+      ...(await offeredSso(db)),
     })),
 
     route(readCurrentUser, async ({ actor }) => ({ user: toCurrentUser(actor, settings) })),
@@ -66,18 +68,24 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
         await recordFailedSignIn(call.db, call.origin, { email, userId: found?.user.id ?? null })
         throw wrongPassword()
       }
-      const started = await call.change(async (change) => {
-        const account = await recordSignIn(change.tx, found.user.id)
-        // Changed while the password was being compared: what was right just now is not any more.
-        if (
-          account === null ||
-          account.user.disabledAt !== null ||
-          account.user.passwordHash !== usable
-        )
-          throw wrongPassword()
-        await attempt.succeed(change.tx)
-        return startSession(call, change, account, 'password', dependencies)
-      })
+      const started = await call
+        .change(async (change) => {
+          const account = await recordSignIn(change.tx, found.user.id)
+          // Changed while the password was being compared: what was right just now is not any more.
+          if (
+            account === null ||
+            account.user.disabledAt !== null ||
+            account.user.passwordHash !== usable
+          )
+            throw wrongPassword()
+          await attempt.succeed(change.tx)
+          return startSession(call, change, account, 'password', dependencies)
+        })
+        .catch(async (error: unknown) => {
+          // The password was right: it is no guess, however often it is tried.
+          if (isSsoRequired(error)) await attempt.release()
+          throw error
+        })
       return giveCookie(call, started, dependencies)
     }),
 

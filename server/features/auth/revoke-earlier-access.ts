@@ -5,6 +5,7 @@ import { endFollowsBy } from '#server/features/notifications/follows.store'
 import { deleteNotificationsOf } from '#server/features/notifications/mark-notifications.store'
 import { deletePreferences } from '#server/features/preferences/preferences.store'
 import { removeSecondFactor } from '#server/features/second-factor/second-factor.store'
+import { disconnectAll } from '#server/features/sso/identities.store'
 import { removeAcceptancesBy } from '#server/features/shares/shares.store'
 import { actorName } from '#server/platform/http/call'
 import type { Change } from '#server/platform/http/call'
@@ -56,6 +57,7 @@ export async function revokeEarlierAccess(
   })
   await voidCodes(tx, user.email)
   await recordLostFactors(change, user, notices)
+  for (const event of await disconnectAll(tx, user.id)) await change.audit(event, by)
   await deletePreferences(tx, user.id)
   await endFollowsBy(tx, user.id)
   await deleteNotificationsOf(tx, [user.id])

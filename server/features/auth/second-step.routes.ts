@@ -9,6 +9,7 @@ import {
   requireRelyingParty,
 } from '#server/features/passkeys/passkey-options.store'
 import { codeNotAccepted, createStepCheck } from '#server/features/second-factor/step-check.store'
+import { findProvider } from '#server/features/sso/sso-providers.store'
 import { recordFailedSignIn } from '#server/platform/audit/failed-sign-ins.store'
 import { route } from '#server/platform/http/call'
 import type { Call, Route } from '#server/platform/http/call'
@@ -86,7 +87,12 @@ export function secondStepRoutes(dependencies: Dependencies): Route[] {
           throw wrongStep(call.body.method)
         }
         const way = `${pending.way}+${call.body.method}`
-        return openSessionOf(call, change, account, way, dependencies)
+        const provider =
+          pending.providerId === null
+            ? null
+            : await findProvider(change.tx, pending.providerId, 'share')
+        if (pending.providerId !== null && provider?.enabled !== true) throw expired()
+        return openSessionOf(call, change, account, way, dependencies, provider)
       })
       const started = await completed.catch(async (error: unknown) => {
         if (isWrong) throw error

@@ -5,12 +5,21 @@ import type { Dependencies } from '#server/dependencies'
 import { actorName } from '#server/platform/http/call'
 import type { Call, Change } from '#server/platform/http/call'
 import { HttpProblem } from '#server/platform/http/problems'
-import { setPendingCookie, setSessionCookie } from '#server/platform/sessions/cookie'
+import { readSsoCookie, setPendingCookie, setSessionCookie } from '#server/platform/sessions/cookie'
 import { openPending } from '#server/platform/sessions/pending.store'
+import { findLink } from '#server/platform/sessions/pending-sso.store'
 import { secondStepMethodsOf } from '#server/platform/sessions/proof-methods.store'
+import { wayWithProvidersStep } from '#server/platform/sessions/ways'
 import { endSession, openSession } from '#server/platform/sessions/session.store'
-import { toCurrentUser } from '../users/users.store.ts'
+import { ssoDemandedOf } from '#server/platform/sessions/sso-demand.store'
+import { completeSignIn, recordSignIn, toCurrentUser } from '../users/users.store.ts'
 import type { Account } from '../users/users.store.ts'
+
+/** The provider of single sign-on by which somebody signs in, and how long the session lasts. */
+interface Provider {
+  id: string
+  sessionHours: number
+}
 
 /** What a sign-in needs after its transaction: the cookie's secret and the answer. */
 export interface Started {
@@ -24,28 +33,64 @@ interface Pending {
   methods: ProofMethod[]
 }
 
+/** What a sign-in comes to. */
+export type Outcome = Started | Pending
+
 type AnyCall = Pick<Call<Endpoint>, 'request' | 'reply' | 'actor'>
 
-/** The first step of a sign-in. */
+/** The first step of a sign-in at the portal. */
 export type FirstStep = 'password' | 'email_code'
 
-/** Opens a session for an account whose sign-in is recorded, always with a new secret; the browser's former session ends. `way` is written down with it (X-023). */
+/** The sentence of an account that signs in by single sign-on alone. */
+const ssoRequired = 'sso_required'
+
+/** Whether a sign-in failed by that alone: what was shown was right. */
+export const isSsoRequired = (error: unknown): boolean =>
+  error instanceof HttpProblem && error.code === ssoRequired
+
+/**
+ * Lets a sign-in at the portal pass where single sign-on is not the account's only way (X-081), or where its provider has
+ * named its owner in this browser just now and waits to be connected (X-076); the session then lasts no longer than one of
+ * the provider's, which is answered.
+ * @throws HttpProblem 403 otherwise
+ */
+async function requireOwnWay(
+  { request }: AnyCall,
+  { tx }: Change,
+  { user }: Account,
+  { settings }: Pick<Dependencies, 'settings'>,
+): Promise<Provider | null> {
+  const demanded = await ssoDemandedOf(tx, user.id)
+  if (demanded === null) return null
+  const token = readSsoCookie(request, settings.publicUrl.startsWith('https:'))
+  const link = token === null ? null : await findLink(tx, token)
+  if (link?.providerId === demanded.id && link.email === user.email) return demanded
+  throw new HttpProblem(ssoRequired, `Your organization signs in with ${demanded.name}.`)
+}
+
+/**
+ * Opens a session for an account whose sign-in is recorded, always with a new secret; the browser's former session ends.
+ * `way` is written down with it (X-023); `provider` is where it was signed in, where it was not at the portal.
+ */
 export async function openSessionOf(
   call: AnyCall,
-  { tx, audit }: Change,
+  change: Change,
   account: Account,
   way: string,
-  { settings }: Pick<Dependencies, 'settings'>,
+  dependencies: Pick<Dependencies, 'settings'>,
+  provider: Provider | null = null,
 ): Promise<Started> {
+  const { tx, audit } = change
   const { user } = account
+  const lasting = provider ?? (await requireOwnWay(call, change, account, dependencies))
   if (call.actor !== null) await endSession(tx, call.actor.user.id, call.actor.sessionId)
   const { ip, headers } = call.request
-  const token = await openSession(tx, user.id, ip, headers['user-agent'], way)
+  const token = await openSession(tx, user.id, ip, headers['user-agent'], way, lasting)
   await audit(
     { action: 'sign_in', entity: 'users', entityId: user.id, after: { way } },
     { id: user.id, name: actorName(user) },
   )
-  return { token, user: toCurrentUser(account, settings) }
+  return { token, user: toCurrentUser({ ...account, way }, dependencies.settings) }
 }
 
 /**
@@ -58,13 +103,41 @@ export async function startSession(
   account: Account,
   way: FirstStep,
   dependencies: Pick<Dependencies, 'settings'>,
-): Promise<Started | Pending> {
-  const { id, hasSecondFactor } = account.user
-  if (!hasSecondFactor) return openSessionOf(call, change, account, way, dependencies)
+): Promise<Outcome> {
+  if (!account.user.hasSecondFactor) return openSessionOf(call, change, account, way, dependencies)
+  await requireOwnWay(call, change, account, dependencies)
+  return waitForStep(change, account, way, dependencies)
+}
+
+async function waitForStep(
+  { tx }: Change,
+  { user: { id } }: Account,
+  way: string,
+  { settings }: Pick<Dependencies, 'settings'>,
+  providerId: string | null = null,
+): Promise<Pending> {
   return {
-    pendingToken: await openPending(change.tx, id, way),
-    methods: await secondStepMethodsOf(change.tx, id, dependencies.settings),
+    pendingToken: await openPending(tx, id, way, providerId),
+    methods: await secondStepMethodsOf(tx, id, settings),
   }
+}
+
+/** The same after a provider of single sign-on has named the owner of a locked account: where it has asked for a second step, there is none to come (X-080). */
+export async function startAfterProvider(
+  call: AnyCall,
+  change: Change,
+  account: Account,
+  { provider, hasStep }: { provider: Provider; hasStep: boolean },
+  dependencies: Pick<Dependencies, 'settings'>,
+): Promise<Outcome> {
+  const { id, hasSecondFactor } = account.user
+  if (hasSecondFactor && !hasStep) {
+    await recordSignIn(change.tx, id)
+    return waitForStep(change, account, 'sso', dependencies, provider.id)
+  }
+  const signedIn = (await completeSignIn(change.tx, id)) ?? account
+  const way = hasStep ? wayWithProvidersStep : 'sso'
+  return openSessionOf(call, change, signedIn, way, dependencies, provider)
 }
 
 /**
@@ -73,7 +146,7 @@ export async function startSession(
  */
 export function giveCookie(
   { reply }: AnyCall,
-  started: Started | Pending,
+  started: Outcome,
   { settings }: Pick<Dependencies, 'settings'>,
 ): CurrentUser {
   const https = settings.publicUrl.startsWith('https:')

@@ -14,7 +14,7 @@ import type { AddressProofNotices } from './revoke-earlier-access.ts'
  * (C-03). Nothing happens for an account whose address is not verified. One that has an organization can still have an
  * open invitation, when it registered without the mailed link.
  */
-async function joinByAllowList(change: Change, account: Account): Promise<Account> {
+export async function joinByAllowList(change: Change, account: Account): Promise<Account> {
   const { user } = account
   if (!user.isEmailVerified) return account
   if (user.organizationId !== null) return acceptAsMember(change, account)

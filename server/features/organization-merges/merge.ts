@@ -33,6 +33,7 @@ import {
 } from './owned-records.store.ts'
 import type { DealRow, OwnedKind, OwnedRow } from './owned-records.store.ts'
 import { moveDismissals } from './introduced.store.ts'
+import { moveSso } from './moved-sso.store.ts'
 import { moveViews } from './moved-views.store.ts'
 import { moveWebhooks } from './moved-webhooks.store.ts'
 import { invitationRows, lockInvitations, lockMemberships, membershipRows } from './ties.store.ts'
@@ -155,6 +156,7 @@ export async function mergeInto(
   const room = await moveRoom(tx, goes, stays)
   const views = await moveViews(tx, goes.id, stays.id)
   const webhooks = await moveWebhooks(tx, goes.id, stays.id)
+  const sso = await moveSso(tx, goes.id, stays.id)
 
   const events: AuditEvent[] = []
   for (const kind of ownedKinds) events.push(...(await moveOwned(tx, kind, owned[kind], stays.id)))
@@ -176,6 +178,7 @@ export async function mergeInto(
     ...room.events,
     ...views.events,
     ...webhooks.events,
+    ...sso.events,
   )
   const details: MergeDetails = {
     other: asStored(goes),
@@ -210,6 +213,7 @@ export async function mergeInto(
     offers,
     views: views.moved,
     webhooks: webhooks.moved,
+    ssoProviders: sso.moved,
     keys,
   }
   await moveKeys(tx, goes.id, stays.id)

@@ -50,6 +50,8 @@ export interface MergeDetails {
   views?: string[]
   /** Webhooks of it, likewise. */
   webhooks?: string[]
+  /** Its provider of single sign-on, likewise. */
+  ssoProviders?: string[]
   /** Its keys in spreadsheets. */
   keys: KeyRow[]
 }

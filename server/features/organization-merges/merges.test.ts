@@ -39,6 +39,7 @@ describe('merging', () => {
         'pipeline_shares',
         'pipeline_sources',
         'saved_views',
+        'sso_providers',
         'webhooks',
       ].toSorted(),
     )

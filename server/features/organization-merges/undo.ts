@@ -17,6 +17,7 @@ import { lockOrganizations, restoreOrganization } from './merged-organizations.s
 import { lockDealsById, lockOwnedById, ofEachKind } from './owned-records.store.ts'
 import { lockMemberships } from './ties.store.ts'
 import { moveIntroducedBack } from './introduced.store.ts'
+import { moveSsoBack } from './moved-sso.store.ts'
 import { moveViewsBack } from './moved-views.store.ts'
 import { moveWebhooksBack } from './moved-webhooks.store.ts'
 import { moveDealsBack, moveInvitationsBack, moveOwnedBack, moveTiesBack } from './undo-moves.ts'
@@ -131,6 +132,7 @@ export async function undoMergeOf(
   await restoreOwnOffers(change, details.offers ?? [], rules)
   await moveViewsBack(undo)
   await moveWebhooksBack(undo)
+  await moveSsoBack(undo)
   await moveKeysBack(tx, details.keys, merge.organizationId, merge.otherId)
   await withdrawCopiedRemovals(tx, merge.otherId, merge.organizationId)
   await auditAll(undo.events)

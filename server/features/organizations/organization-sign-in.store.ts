@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { OrganizationSignIn } from '#contract/organization-sign-in'
 import { users } from '#database/users'
 import type { Executor } from '#server/platform/database/database'
+import { ssoOfOrganization } from '../sso/sso-providers.store.ts'
 import type { OrganizationRow } from './organizations.store.ts'
 
 /** What an organization demands of its members at sign-in, as the contract answers it. */
@@ -16,5 +17,6 @@ export async function toOrganizationSignIn(
     })
     .from(users)
     .where(and(eq(users.organizationId, id), isNull(users.disabledAt)))
-  return { requireSecondFactor, members: 0, membersWithSecondFactor: 0, ...counts, version }
+  const sso = await ssoOfOrganization(db, id)
+  return { requireSecondFactor, members: 0, membersWithSecondFactor: 0, ...counts, sso, version }
 }

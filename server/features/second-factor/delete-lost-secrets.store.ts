@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { passkeys, recoveryCodes, totpSecrets } from '#database/second-factor'
 import { users } from '#database/users'
 import type { Dependencies } from '#server/dependencies'
+import { forgetSecrets } from '#server/features/sso/sso-providers.store'
 import { recordAudits } from '#server/platform/audit/audit'
 import type { Origin } from '#server/platform/audit/audit'
 import type { Executor } from '#server/platform/database/database'
@@ -51,7 +52,7 @@ const lockedOwners = (tx: Executor) =>
 
 /**
  * Removes what SESSION_SECRET does not open, for whoever has the machine (X-008): authenticator apps and the key. Webhooks
- * are paused, as nothing signs for them until their secrets are rotated. Nothing else ends: an account keeps its recovery codes, and signing in still takes one, so that nobody gets by with less.
+ * are paused, as nothing signs for them until their secrets are rotated, and providers of single sign-on are turned off until their client secret is entered again. Nothing else ends: an account keeps its recovery codes, and signing in still takes one, so that nobody gets by with less.
  */
 export async function deleteLostSecrets(
   { database, mailer, settings }: Pick<Dependencies, 'database' | 'mailer' | 'settings'>,
@@ -71,6 +72,7 @@ export async function deleteLostSecrets(
       await tx.delete(totpSecrets)
       await deleteKey(tx)
       await recordAudits(tx, itself, await pauseAll(tx))
+      await recordAudits(tx, itself, await forgetSecrets(tx))
       await recordAudits(
         tx,
         itself,

@@ -5,7 +5,12 @@ import { changeUser } from './users.store.ts'
 import type { UserRow } from './users.store.ts'
 
 /** How somebody came to belong to an organization; what becomes of a membership later on is decided by it. */
-export type MembershipOrigin = 'key' | 'allow_list' | 'invitation' | 'administrator'
+export type MembershipOrigin =
+  | 'key'
+  | 'allow_list'
+  | 'invitation'
+  | 'administrator'
+  | 'single_sign_on'
 
 /** The columns of an account with an organization, or without one. */
 export const belongingTo = (organizationId: string | null, membershipOrigin: MembershipOrigin) => ({

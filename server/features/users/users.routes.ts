@@ -11,6 +11,7 @@ import { countSending } from '#server/features/auth/attempt-limits.store'
 import { endAccess } from '#server/features/auth/end-access.store'
 import { mailLink } from '#server/features/auth/mailed-link.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
+import { disconnectAll } from '#server/features/sso/identities.store'
 import { lockReferred } from '#server/features/organizations/organizations.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -125,6 +126,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         const ends = readdressed || disabledAt !== null
         // What opened the account at its old address, or before it was disabled, opens nothing any more.
         const ended = ends ? (await endAccess(changing, before, { programs: true })).user : before
+        if (readdressed) for (const event of await disconnectAll(tx, before.id)) await audit(event)
         const after = await changeUser(tx, ended, {
           ...fields,
           ...unverified,

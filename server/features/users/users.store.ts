@@ -8,6 +8,7 @@ import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { disconnectForeign } from '#server/features/sso/identities.store'
 import { endViews, leaveViews } from '#server/features/saved-views/left-views.store'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { idsIn } from '#server/platform/database/lists/list-query'
@@ -17,6 +18,7 @@ import { signedOut } from '#server/platform/http/problems'
 import { isInSessionOf } from '#server/platform/sessions/session.store'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { demandedBy } from '#server/platform/sessions/second-factor-demand'
+import { wayWithProvidersStep } from '#server/platform/sessions/ways'
 import { asRightsSee, pendingAddressProof } from '#server/platform/sessions/address-proof'
 import type { Settings } from '#server/platform/settings'
 
@@ -30,6 +32,8 @@ export interface Account {
   organizationName: string | null
   /** Whether the organization demands a second step of its members. */
   organizationDemands: boolean
+  /** How its session was signed in, where it is looked at in one. */
+  way?: string | null
 }
 
 /** The columns callers may set of an account; this store sets all others. */
@@ -86,7 +90,9 @@ export function toCurrentUser(account: Account, settings: Settings): CurrentUser
       user.isEmailVerified &&
       settings.facilityAdminEmails.includes(user.email),
     confirmAddress: pendingAddressProof(user),
-    secondFactorRequiredBy: demandedBy(seen, settings.requireSecondFactor),
+    // Where the provider of single sign-on has asked for one, the session has it.
+    secondFactorRequiredBy:
+      seen.way === wayWithProvidersStep ? null : demandedBy(seen, settings.requireSecondFactor),
     endedMembership: user.endedMembership,
   }
 }
@@ -275,6 +281,8 @@ export async function changeUser(
   })
   if (row.email !== before.email || row.organizationId !== before.organizationId)
     await endConfirmationLinks(tx, row.id)
+  if (row.organizationId !== before.organizationId || row.role !== before.role)
+    await disconnectForeign(tx, row)
   await leaveViews(tx, row.id, before, row)
   return row
 }

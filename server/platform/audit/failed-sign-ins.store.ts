@@ -12,7 +12,7 @@ const recordedOfAll = 500
 const isRound = (count: number): boolean => count > 1 && /^10*$/.test(String(count))
 
 /**
- * Writes down a sign-in that failed, at its first step, at the second or with a passkey, which are counted apart: the first of an address and source in an hour, then the 10th, the 100th and so on
+ * Writes down a sign-in that failed, at its first step, at the second, with a passkey or by single sign-on, which are counted apart: the first of an address and source in an hour, then the 10th, the 100th and so on
  * with their number. From one source no more than twenty addresses are recorded one by one in an hour, and no more than
  * 500 failures in all; of what goes beyond, only how many there are.
  */
@@ -23,7 +23,15 @@ export async function recordFailedSignIn(
     email,
     userId,
     step,
-  }: { email: string | null; userId: string | null; step?: 'second step' | 'passkey' },
+    ...more
+  }: {
+    email: string | null
+    userId: string | null
+    step?: 'second step' | 'passkey' | 'single sign-on'
+    /** Where single sign-on failed, and why. */
+    provider?: string
+    reason?: string
+  },
 ): Promise<void> {
   const source = sourceOf(origin.ip ?? '')
   const [ofAddress = 1, ofSource = 1, ofAll = 1] = await countInHour(db, [
@@ -41,6 +49,7 @@ export async function recordFailedSignIn(
     await record(userId, {
       email,
       ...(step !== undefined && { step }),
+      ...more,
       ...(ofAddress > 1 && { failures: ofAddress }),
     })
   }

@@ -50,7 +50,7 @@ const namedBy: Partial<Record<Noun, readonly (readonly string[])[]>> = {
 }
 
 /** Kinds whose entries are about an account: their id is its own, or that of one of its sessions. */
-const ofAccounts: readonly Noun[] = ['users', 'second-factors', 'sessions']
+const ofAccounts: readonly Noun[] = ['users', 'second-factors', 'sso-identities', 'sessions']
 
 /** The id of nobody: it is looked up where an address has no account, so that the time reveals nothing. */
 const nobody = '00000000-0000-0000-0000-000000000000'

@@ -37,7 +37,9 @@ interface Stream {
 }
 
 /** An account as it is stored; `FingerprintOf` sums up what pages go by (`fingerprintOf`). */
-type Account = Pick<Actor, 'user' | 'organizationName' | 'organizationDemands'>
+type Account = Pick<Actor, 'user' | 'organizationName' | 'organizationDemands'> & {
+  way?: string | null
+}
 export type FingerprintOf = (account: Account) => string
 
 function personOf({ user }: Pick<Actor, 'user'>): Stream['person'] {
@@ -175,7 +177,8 @@ export class Streams {
       )
     const byId = new Map(people.map((account) => [account.user.id, asRightsSee(account)]))
     for (const stream of open) {
-      const account = byId.get(stream.userId)
+      const found = byId.get(stream.userId)
+      const account = found && { ...found, way: inForce.get(stream.sessionId) ?? null }
       if (account === undefined || account.user.disabledAt !== null)
         stream.response.end('event: gone\ndata: {}\n\n')
       else if (!inForce.has(stream.sessionId)) stream.response.end('event: ended\ndata: {}\n\n')

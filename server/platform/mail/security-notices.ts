@@ -49,6 +49,17 @@ export const tokenEnding = (name: string, endsAt: Date): SecurityNotice => ({
   sentence: `The API token "${harmless(name)}" expires at ${timeOf(endsAt)}. Create a new one if a program still needs it.`,
 })
 
+/** `name` of a provider is as an administrator typed it. */
+export const ssoConnected = (name: string): SecurityNotice => ({
+  subject: 'Single sign-on was connected to your account',
+  sentence: `Your account was connected to "${harmless(name)}": whoever signs in there as you is signed in to it.`,
+})
+/** The same for one that opens the account no more. */
+export const ssoDisconnected = (name: string): SecurityNotice => ({
+  subject: 'Single sign-on was removed from your account',
+  sentence: `Your account is no longer connected to "${harmless(name)}".`,
+})
+
 /** `name` of a passkey is as somebody typed it. */
 export const passkeyAdded = (name: string): SecurityNotice => ({
   subject: 'A passkey was added to your account',

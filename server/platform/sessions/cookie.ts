@@ -21,7 +21,8 @@ export function hashToken(token: string): string {
 export const pendingSeconds = 600
 
 // The prefix binds the cookie to this very host; browsers accept it over HTTPS only.
-const nameOf = (name: 'session' | 'signin', https: boolean) => (https ? `__Host-${name}` : name)
+const nameOf = (name: 'session' | 'signin' | 'sso', https: boolean) =>
+  https ? `__Host-${name}` : name
 const cookieName = (https: boolean) => nameOf('session', https)
 
 /** Sets the session cookie. */
@@ -70,6 +71,21 @@ export function setPendingCookie(
     ...pendingOptions(https),
     maxAge: seconds,
   })
+}
+
+/** Sets the cookie of a sign-in that goes on to a provider, or of a person whom one named. */
+export function setSsoCookie(reply: FastifyReply, token: string, https: boolean): void {
+  reply.setCookie(nameOf('sso', https), token, { ...pendingOptions(https), maxAge: pendingSeconds })
+}
+
+/** Removes it. */
+export function clearSsoCookie(reply: FastifyReply, https: boolean): void {
+  reply.clearCookie(nameOf('sso', https), pendingOptions(https))
+}
+
+/** The secret of the sign-in at a provider that the browser began, or null. */
+export function readSsoCookie(request: FastifyRequest, https: boolean): string | null {
+  return readToken(request, nameOf('sso', https))
 }
 
 /** Removes it. */

@@ -21,14 +21,20 @@ const inChallengeTime = sql`now() + make_interval(secs => ${challengeSeconds}::i
 
 const inForce = and(isNull(pendingSignIns.usedAt), gt(pendingSignIns.expiresAt, sql`now()`))
 
-/** Begins a sign-in whose first step was right, and returns the secret for its cookie. `way` is that first step. */
-export async function openPending(tx: Executor, userId: string, way: string): Promise<string> {
+/** Begins a sign-in whose first step was right, and returns the secret for its cookie. `way` is that first step, `providerId` where it was taken. */
+export async function openPending(
+  tx: Executor,
+  userId: string,
+  way: string,
+  providerId: string | null = null,
+): Promise<string> {
   const token = newToken()
   await tx.insert(pendingSignIns).values({
     kind: 'second_step',
     tokenHash: hashToken(token),
     userId,
     way,
+    providerId,
     expiresAt: sql`now() + make_interval(secs => ${pendingSeconds}::int)`,
   })
   return token

@@ -1,9 +1,12 @@
 import type { DemandedBy, SecondFactorPolicy } from '#contract/common/second-factor-policy'
 import { HttpProblem } from '../http/problems.ts'
 import type { Actor } from './session.store.ts'
+import { wayWithProvidersStep } from './ways.ts'
 
 type Demanded = Pick<Actor, 'organizationDemands'> & {
   user: Pick<Actor['user'], 'role' | 'organizationId' | 'hasSecondFactor'>
+  /** How the session was signed in, where it is one. */
+  way?: string | null
 }
 
 /** Who demands a second step of an account, as the rights see it; the portal before its organization, which could not lift it. */
@@ -19,11 +22,14 @@ export function demandedBy(
   return organizationDemands && user.organizationId !== null ? 'organization' : null
 }
 
-/** Whether an account must have a second step and has none yet. */
+/** Whether an account must have a second step and has none yet, nor a session with that of a provider. */
 export const lacksSecondFactor = (
   account: Demanded,
   requireSecondFactor: SecondFactorPolicy,
-): boolean => !account.user.hasSecondFactor && demandedBy(account, requireSecondFactor) !== null
+): boolean =>
+  !account.user.hasSecondFactor &&
+  account.way !== wayWithProvidersStep &&
+  demandedBy(account, requireSecondFactor) !== null
 
 /** @throws HttpProblem 403 for an account that must set up its second step before anything else; who is not signed in is not its matter */
 export function requireEnrollment(

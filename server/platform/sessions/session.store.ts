@@ -13,6 +13,7 @@ import { asRightsSee } from './address-proof.ts'
 import { deviceOf } from './device.ts'
 import { batched } from './batched.ts'
 import { endPending } from './pending.store.ts'
+import { wayWithProvidersStep } from './ways.ts'
 
 /** The token of a call, in place of a session. */
 interface CallToken {
@@ -29,6 +30,8 @@ export interface Actor {
   organizationName: string | null
   /** Whether the organization demands a second step of its members. */
   organizationDemands: boolean
+  /** How the session was signed in; null from before this was recorded, and of a token. */
+  way: string | null
   /** Seconds since the session last proved to be its person's, by signing in or after; by the database's clock. */
   secondsSinceProof: number
   /** The API token that makes the call in place of a session; null in a session. */
@@ -36,7 +39,8 @@ export interface Actor {
 }
 
 const inForce = sql`${sessions.createdAt} > now() - make_interval(days => ${sessionDays}::int)
-  and ${sessions.lastUsedAt} > now() - make_interval(hours => ${idleHours}::int)`
+  and ${sessions.lastUsedAt} > now() - make_interval(hours => ${idleHours}::int)
+  and (${sessions.expiresAt} is null or ${sessions.expiresAt} > now())`
 
 /** The actor of a request, and the versions of the tables its answer is made of, read in one round trip. */
 export interface Found {
@@ -51,6 +55,7 @@ const ofActor = {
   organizationName: organizations.name,
   // Null without an organization, which demands nothing.
   organizationDemands: sql<boolean>`${organizations.requireSecondFactor} is true`,
+  way: sessions.way,
   secondsSinceProof: sql<number>`extract(epoch from now() - ${sessions.confirmedAt})::float8`,
 }
 
@@ -131,17 +136,23 @@ const sessionOpened = preparedFor((db) =>
       ip: sql.placeholder('ip'),
       userAgent: sql.placeholder('userAgent'),
       way: sql.placeholder('way'),
+      providerId: sql.placeholder('providerId'),
+      expiresAt: sql`now() + make_interval(hours => ${sql.placeholder('hours')}::int)`,
     })
     .prepare('session_opened'),
 )
 
-/** Opens a session and returns the secret for its cookie; it is never readable again. `way` says how it was signed in. */
+/**
+ * Opens a session and returns the secret for its cookie; it is never readable again. `way` says how it was signed in;
+ * with a provider of single sign-on the session lasts as long as that one says.
+ */
 export async function openSession(
   db: Executor,
   userId: string,
   ip: string,
   userAgent: string | undefined,
   way: string | null = null,
+  provider: { id: string; sessionHours: number } | null = null,
 ): Promise<string> {
   const token = newToken()
   await sessionOpened(db).execute({
@@ -150,6 +161,9 @@ export async function openSession(
     ip,
     userAgent: userAgent?.slice(0, 500) ?? null,
     way,
+    providerId: provider?.id ?? null,
+    // Null makes no time, and the session lasts as others do.
+    hours: provider?.sessionHours ?? null,
   })
   return token
 }
@@ -235,13 +249,16 @@ export async function countSignedIn(db: Executor): Promise<number> {
 /** Whether an account has a session that is in force, as a condition on `users`; it holds for those that countSignedIn counts. */
 export const isSignedIn = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${inForce})`
 
-/** Which of these sessions are in force; the query does not count as a use of them. */
-export async function sessionsInForce(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+/** Which of these sessions are in force, and how each was signed in; the query does not count as a use of them. */
+export async function sessionsInForce(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
   const rows = await db
-    .select({ id: sessions.id })
+    .select({ id: sessions.id, way: sessions.way })
     .from(sessions)
     .where(and(inArray(sessions.id, [...ids]), inForce))
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, way }) => [id, way]))
 }
 
 /**
@@ -258,6 +275,21 @@ export async function isInSessionOf(
     actor.user.id === userId &&
     (await sessionsInForce(tx, [actor.sessionId])).has(actor.sessionId)
   )
+}
+
+/** Whether an account has a session in force whose second step its provider has asked for: its tasks go on as if it were its own. */
+export async function hasProvidersStep(db: Executor, userId: string): Promise<boolean> {
+  return (
+    (await db.$count(
+      sessions,
+      and(eq(sessions.userId, userId), eq(sessions.way, wayWithProvidersStep), inForce),
+    )) > 0
+  )
+}
+
+/** Ends all sessions that were signed in at a provider (X-079). */
+export async function endSessionsOf(tx: Executor, providerId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.providerId, providerId))
 }
 
 /** Deletes sessions that can no longer be used. */

@@ -10,6 +10,7 @@ import type { CountedTable } from '../database/lists/table-versions.ts'
 import { asRightsSee } from '../sessions/address-proof.ts'
 import { hashToken } from '../sessions/cookie.ts'
 import { batched } from '../sessions/batched.ts'
+import { tokensWork } from '../sessions/sso-demand.store.ts'
 import type { Actor, Found } from '../sessions/session.store.ts'
 import { isApiToken } from './token-text.ts'
 
@@ -31,6 +32,7 @@ function actorOf({
   return asRightsSee({
     ...account,
     sessionId: token.id,
+    way: null,
     // Programs never prove that they are a person: calls that ask for it take no tokens (X-063).
     secondsSinceProof: Infinity,
     token: {
@@ -57,6 +59,7 @@ const tokensByHashes = preparedFor((db) =>
       and(
         sql`${apiTokens.tokenHash} = any(${sql.placeholder('tokenHashes')})`,
         sql`${users.disabledAt} is null`,
+        tokensWork,
         inForce,
       ),
     )
@@ -96,7 +99,9 @@ const tokenById = preparedFor((db) =>
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(and(eq(apiTokens.id, sql.placeholder('id')), isNull(users.disabledAt), inForce))
+    .where(
+      and(eq(apiTokens.id, sql.placeholder('id')), isNull(users.disabledAt), tokensWork, inForce),
+    )
     .prepare('api_token_by_id'),
 )
 

@@ -34,6 +34,7 @@ async function openSettings({
     requireSecondFactor: false,
     members: 14,
     membersWithSecondFactor: 12,
+    sso: null,
     version: 3,
     ...signIn,
   }
