@@ -200,16 +200,19 @@ export const startSso = endpoint({
   }),
 })
 
+const unreadable = { error: 'This answer of the provider cannot be read. Sign in again.' }
+const broughtBack = (limit: number) => z.string(unreadable).max(limit, unreadable)
+
 export const finishSso = endpoint({
   ...open,
   id: 'auth.ssoFinish',
   summary: 'Sign in with what the provider sent the browser back with',
   path: '/api/auth/sso/finish',
   body: z.object({
-    code: z.string().max(4096).optional(),
-    state: z.string().max(200),
-    iss: z.string().max(500).optional(),
-    error: z.string().max(200).optional(),
+    code: broughtBack(4096).optional(),
+    state: broughtBack(200),
+    iss: broughtBack(500).optional(),
+    error: broughtBack(200).optional(),
   }),
   reply: currentUser,
 })

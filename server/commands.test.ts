@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { recoveryCodes, totpSecrets } from '#database/second-factor'
+import { ssoProviders } from '#database/sso'
 import { webhooks } from '#database/webhooks'
 import { storedKeys } from '#database/stored-keys'
 import { users } from '#database/users'
@@ -195,6 +196,8 @@ describe('secrets:forget', () => {
     await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, without.id))
     const webhook = { name: 'Data lake', url: 'https://1.1.1.1/', sealedSecret: 'lost' }
     await db.insert(webhooks).values(webhook)
+    const provider = { name: 'Login', issuer: 'https://1.1.1.1', clientId: 'registry' }
+    await db.insert(ssoProviders).values({ ...provider, enabled: true, sealedClientSecret: 'lost' })
     await loseKey()
     const asked = await deleteSecrets([], 'no')
     expect([asked.code, asked.output]).toEqual([1, expect.stringContaining('of 2 accounts')])
@@ -217,6 +220,9 @@ describe('secrets:forget', () => {
     })
 
     expect(await db.select({ state: webhooks.state }).from(webhooks)).toEqual([{ state: 'paused' }])
+    expect(await db.select().from(ssoProviders)).toMatchObject([
+      { enabled: false, sealedClientSecret: null },
+    ])
 
     // The session goes on, and signing in still takes a second step.
     expect((await client.get('/api/auth/user')).body.user.hasSecondFactor).toBe(true)

@@ -14,7 +14,7 @@ await run(async () => {
     )
   if (!found.lost) return print('Nothing to remove: the stored secrets open with SESSION_SECRET.')
   print(
-    `The stored secrets do not open with SESSION_SECRET. They come back when the portal starts once with the former secret as SESSION_SECRET_PREVIOUS. Removing them removes the authenticator apps of ${found.authenticators} accounts, for good. Their recovery codes stay, and signing in goes on to ask for one. Webhooks are paused: rotate the secret of each before it is turned on.`,
+    `The stored secrets do not open with SESSION_SECRET. They come back when the portal starts once with the former secret as SESSION_SECRET_PREVIOUS. Removing them removes the authenticator apps of ${found.authenticators} accounts, for good. Their recovery codes stay, and signing in goes on to ask for one. Webhooks are paused: rotate the secret of each before it is turned on. Single sign-on is turned off: enter the client secret of each provider anew.`,
   )
   if (!(await confirmed(option === '--yes'))) return
   const { authenticators, withoutCodes } = (await onPortal('delete-lost-secrets', {

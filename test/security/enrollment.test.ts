@@ -69,6 +69,8 @@ test('the calls that are open before are those that it takes and those of mailed
     'auth.sendCode',
     'auth.sessions',
     'auth.setUpTotp',
+    'auth.ssoFinish',
+    'auth.ssoStart',
     'auth.user',
     'auth.verifyCode',
     'confirmation-links.confirm',

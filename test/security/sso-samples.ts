@@ -6,35 +6,42 @@ import { openLink } from '#server/platform/sessions/pending-sso.store'
 import { domainOf } from '#server/platform/sso/claims.rules'
 import type { MakeSample, Scene } from './scene.ts'
 
-/** The portal's provider, at an address of numbers that is never reached, anew for each call. */
-async function theProvider({ portal }: Scene, domain = 'lender.example'): Promise<string> {
+const aProvider = {
+  name: 'Lender Login',
+  // It leads within, and is not reached.
+  issuer: 'https://10.0.0.7',
+  clientId: 'registry',
+  sealedClientSecret: 'sealed',
+  enabled: true,
+}
+
+/** The portal's provider with one more domain; there is one, which calls under way share. */
+async function theProvider({ portal }: Scene, domain: string): Promise<string> {
   const { db } = portal.database.open
-  await db.delete(ssoProviders).where(isNull(ssoProviders.organizationId))
-  await db.delete(ssoDomains).where(eq(ssoDomains.domain, domain))
-  const { id } = await insertRow(db, ssoProviders, {
-    name: 'Lender Login',
-    issuer: 'https://10.0.0.7',
-    clientId: 'registry',
-    sealedClientSecret: 'sealed',
-    enabled: true,
-  })
-  await db.insert(ssoDomains).values({ providerId: id, domain })
-  return id
+  await db.insert(ssoProviders).values(aProvider).onConflictDoNothing()
+  const [provider] = await db.select().from(ssoProviders).where(isNull(ssoProviders.organizationId))
+  const providerId = provider?.id ?? ''
+  await db.insert(ssoDomains).values({ providerId, domain }).onConflictDoNothing()
+  return providerId
 }
 
 const onOne =
   (more: object = {}): MakeSample =>
-  async (scene) => ({ id: await theProvider(scene), ...more })
+  async ({ portal }) => {
+    const { id: organizationId } = await portal.organization()
+    const { db } = portal.database.open
+    const { id } = await insertRow(db, ssoProviders, { ...aProvider, organizationId })
+    await db.insert(ssoDomains).values({ providerId: id, domain: `${id}.example` })
+    return { id, ...more }
+  }
 
 /** Calls of single sign-on. */
 export const ssoSamples: Record<string, MakeSample> = {
-  'ssoProviders.create': async ({ portal, organization }) => {
-    await portal.database.open.db
-      .delete(ssoProviders)
-      .where(eq(ssoProviders.organizationId, organization.id))
+  'ssoProviders.create': async ({ portal }) => {
+    const { id: organizationId } = await portal.organization()
     return {
       body: {
-        organizationId: organization.id,
+        organizationId,
         name: 'Lender Login',
         issuer: 'https://login.example',
         clientId: 'registry',
@@ -44,7 +51,6 @@ export const ssoSamples: Record<string, MakeSample> = {
   },
   'ssoProviders.update': onOne({ body: { name: 'Another name' } }),
   'ssoProviders.delete': onOne(),
-  // It leads within, and is not reached.
   'ssoProviders.test': onOne({ status: 400 }),
   'auth.ssoStart': () => ({ body: { email: 'somebody@nowhere.example' } }),
   // Nobody is on the way: who comes back from a provider is in sso-takeover.test.ts.
@@ -65,7 +71,7 @@ export const ssoSamples: Record<string, MakeSample> = {
     return caller.name === 'unproven address' ? { status: 409 } : {}
   },
   'auth.deleteIdentity': async (scene) => {
-    const providerId = await theProvider(scene)
+    const providerId = await theProvider(scene, 'lender.example')
     const { id: userId, email } = scene.caller.user ?? scene.other
     const identity = await insertRow(scene.portal.database.open.db, ssoIdentities, {
       providerId,

@@ -31,9 +31,9 @@ import { joinByAllowList } from './verify-address.ts'
 type FinishCall = Call<typeof finishSso>
 
 /** What is not answered by a session: the provider's word opens nothing here, or not yet. */
-type Refused =
+type Rejected =
   | { failed: string; userId?: string }
-  | { refused: string; reason: string; userId?: string }
+  | { rejected: string; reason: string; userId?: string }
   | { linkToken: string; email: string }
 
 /** Decides whose account a provider's word opens (X-073 to X-076). */
@@ -87,7 +87,7 @@ export function createSsoDecision(dependencies: Dependencies) {
     change: Change,
     exchanged: ProviderRow,
     claims: Claims,
-  ): Promise<Outcome | Refused> {
+  ): Promise<Outcome | Rejected> {
     const { tx } = change
     const known = await findIdentity(tx, exchanged.id, claims.sub)
     // The account before the provider, as everywhere.
@@ -103,7 +103,7 @@ export function createSsoDecision(dependencies: Dependencies) {
       if (user.disabledAt !== null) return { failed: 'The account is disabled.', userId: user.id }
       if (!mayOpen(provider, user))
         return {
-          refused: `${provider.name} cannot open this account.`,
+          rejected: `${provider.name} cannot open this account.`,
           reason: 'The account is of another organization, or an administrator.',
           userId: user.id,
         }
@@ -113,7 +113,7 @@ export function createSsoDecision(dependencies: Dependencies) {
     const email = confirmedAddress(provider, claims)
     if (email === null)
       return {
-        refused: `${provider.name} did not confirm your email address.`,
+        rejected: `${provider.name} did not confirm your email address.`,
         reason: 'The address is not confirmed, or of another domain.',
       }
     const named = { providerId: provider.id, subject: claims.sub, email }
@@ -124,7 +124,7 @@ export function createSsoDecision(dependencies: Dependencies) {
       return provider.justInTime
         ? { failed: 'The account was made by somebody else meanwhile.' }
         : {
-            refused: `There is no account for ${email} yet. Ask your organization for an invitation.`,
+            rejected: `There is no account for ${email} yet. Ask your organization for an invitation.`,
             // Without the address: the trail would have it of somebody who is nobody here.
             reason: 'There is no account yet, and none is made.',
           }

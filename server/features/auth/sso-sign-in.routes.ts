@@ -142,9 +142,9 @@ export function ssoSignInRoutes(dependencies: Dependencies): Route[] {
 
       const outcome = await call.change((change) => decide(call, change, provider, claims))
       if ('failed' in outcome) return fail(outcome.failed, outcome.userId)
-      if ('refused' in outcome) {
+      if ('rejected' in outcome) {
         await fail(outcome.reason, outcome.userId).catch(() => {})
-        throw forbidden(outcome.refused)
+        throw forbidden(outcome.rejected)
       }
       if ('linkToken' in outcome) {
         setSsoCookie(call.reply, outcome.linkToken, https)

@@ -32,6 +32,7 @@ describe('managers and administrators read and change it', () => {
       requireSecondFactor: false,
       members: 2,
       membersWithSecondFactor: 1,
+      sso: null,
       version: 1,
     }
     for (const by of [client, admin])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { passkeys, recoveryCodes, totpSecrets } from '#database/second-factor'
 import { users } from '#database/users'
 import type { Dependencies } from '#server/dependencies'
-import { forgetSecrets } from '#server/features/sso/sso-providers.store'
+import { deleteClientSecrets } from '#server/features/sso/sso-providers.store'
 import { recordAudits } from '#server/platform/audit/audit'
 import type { Origin } from '#server/platform/audit/audit'
 import type { Executor } from '#server/platform/database/database'
@@ -72,7 +72,7 @@ export async function deleteLostSecrets(
       await tx.delete(totpSecrets)
       await deleteKey(tx)
       await recordAudits(tx, itself, await pauseAll(tx))
-      await recordAudits(tx, itself, await forgetSecrets(tx))
+      await recordAudits(tx, itself, await deleteClientSecrets(tx))
       await recordAudits(
         tx,
         itself,

@@ -241,7 +241,7 @@ export async function deleteProvider(tx: Transaction, id: string): Promise<void>
 }
 
 /** Turns off the providers whose secrets are lost, and forgets those. */
-export async function forgetSecrets(tx: Transaction): Promise<AuditEvent[]> {
+export async function deleteClientSecrets(tx: Transaction): Promise<AuditEvent[]> {
   const rows = await providers(tx)
     .where(isNotNull(ssoProviders.sealedClientSecret))
     .orderBy(asc(ssoProviders.id))

@@ -30,7 +30,7 @@ const answerMillis = 5_000
 const mostBytes = 1024 * 1024
 /** Seconds by which clocks may differ. */
 const leeway = 60
-const mostKept = 200
+const mostKnown = 200
 
 /** Statuses whose answers have no body. */
 const bodiless = new Set([204, 205, 304])
@@ -144,7 +144,7 @@ export function createProviderClient(
     const found: Known = { metadata: await discover(provider), keys: undefined }
     known.delete(key)
     known.set(key, { readAt: Date.now(), found })
-    for (const oldest of known.keys()) if (known.size > mostKept) known.delete(oldest)
+    for (const oldest of known.keys()) if (known.size > mostKnown) known.delete(oldest)
     return found
   }
 
