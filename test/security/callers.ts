@@ -71,7 +71,8 @@ const forTheTwo = /^(?:pipelineOffers|pipelineQuestions)\.|^pipelineShares\.acce
 
 /** Who may make a call at all, and is trusted with every record. */
 export function callerAllowed({ id }: Endpoint): CallerName {
-  if (forTheTwo.test(id)) return 'member'
+  // Administrators need a second step to be connected.
+  if (forTheTwo.test(id) || id === 'auth.ssoConnect') return 'member'
   return id === 'auth.join' ? 'no organization' : 'facility administrator'
 }
 

@@ -52,7 +52,9 @@ async function prepare(endpoint: Endpoint) {
   await db.update(apiTokens).set({ lastUsedAt: new Date() }).where(eq(apiTokens.id, tokenId))
   const holder: Holder = { user, organizationId: user.organizationId, tokenId }
   const as = (byToken = false) =>
-    byToken ? bearer(token).headers : { cookie: caller.client.cookie ?? '' }
+    byToken
+      ? bearer(token).headers
+      : { cookie: [caller.client.cookie, caller.client.ssoCookie].filter(Boolean).join('; ') }
   const hold = (byToken = false) =>
     holdBody(
       portal.app,
