@@ -1,4 +1,5 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
+import * as react from 'react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { toasts } from '../../web/kit/feedback/toast.ts'
 
@@ -37,6 +38,29 @@ afterAll(vi.dynamicImportSettled)
 
 // How long a page may take to show what a test waits for; a busy machine is no failure.
 configure({ asyncUtilTimeout: 30_000 })
+
+// While a test waits for an element, the page is not written out for each look that does not find it yet, which took a
+// tenth of all time: once the wait has ended in vain it is.
+const { getElementError } = getConfig()
+configure({
+  getElementError(message, container) {
+    const { _disableExpensiveErrorDiagnostics: isWaiting }: { [name: string]: unknown } = {
+      ...getConfig(),
+    }
+    if (isWaiting !== true) return getElementError(message, container)
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+  },
+})
+
+// Nor does React note for each element where in the code it was made, for warnings that no test reads: a seventh of it.
+const internals: unknown = Object.entries(react).find(([name]) =>
+  name.startsWith('__CLIENT_INTERNALS'),
+)?.[1]
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.POSITIVE_INFINITY,
+  set() {},
+  configurable: true,
+})
 
 // What browsers have and jsdom lacks; the component library uses it for layout and measuring.
 class NoResizeObserver implements ResizeObserver {
