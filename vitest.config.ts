@@ -25,6 +25,7 @@ const databases = {
   // No test replaces a module and each file closes what it opened, so files of one worker share the program and the
   // compiled engine: loading them for every file took half of the time.
   isolate: false,
+  execArgv: ['--import', fileURLToPath(new URL('test/support/small-buffers.ts', import.meta.url))],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   alias: [

@@ -21,7 +21,9 @@ export interface ChildProgram {
 
 /** Compiled modules are cached between starts, and their places remembered, as the server does. */
 const compileCache = path.resolve(import.meta.dirname, '../../.cache/compiled')
-const quickStart = path.resolve(import.meta.dirname, 'quick-start.ts')
+const preloaded = ['quick-start.ts', ...(process.env['VITEST'] ? ['small-buffers.ts'] : [])].map(
+  (name) => `--import=${path.resolve(import.meta.dirname, name)}`,
+)
 
 /** Starts a TypeScript file with this Node, and with `flags` of Node's own; `env` replaces the environment but for PATH. */
 export function startProgram(
@@ -30,7 +32,7 @@ export function startProgram(
   env: Record<string, string>,
   flags: string[] = [],
 ): ChildProgram {
-  const child = spawn(process.execPath, [`--import=${quickStart}`, ...flags, file, ...args], {
+  const child = spawn(process.execPath, [...preloaded, ...flags, file, ...args], {
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
