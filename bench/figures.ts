@@ -1,3 +1,4 @@
+import { measureAssistants } from './figures/assistants.ts'
 import { measureBeside } from './figures/beside.ts'
 import { measureBulkEdit } from './figures/bulk-edit.ts'
 import { measureDigests } from './figures/digests.ts'
@@ -47,6 +48,7 @@ const parts = {
   'bulk-edit': () => onEachEngine(measureBulkEdit),
   exports: () => onEachEngine(measureExports),
   webhooks: () => onEachEngine(measureWebhooks),
+  assistants: () => onEachEngine(measureAssistants),
   timing: () => onEachEngine(measureTiming),
 }
 const names = process.argv.slice(2)

@@ -93,6 +93,8 @@ export const publicSettings = z.object({
   /** The portal's provider of single sign-on, and whether any organization has one. */
   sso: z.object({ name: z.string() }).nullable(),
   ssoByDomain: z.boolean(),
+  /** Whether assistants are answered at /mcp. */
+  assistants: z.boolean(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 

@@ -9,6 +9,7 @@ import { api } from '#contract/api'
 import { fingerprintOf } from '#contract/person'
 import type { Dependencies } from './dependencies.ts'
 import { featureRoutes } from './features.ts'
+import { mountAssistants } from './features/assistants/assistants.routes.ts'
 import { mountCalendars } from './features/calendar-feeds/calendar.routes.ts'
 import { mountDownloads } from './features/files/object.routes.ts'
 import { mountUploads } from './features/files/upload.routes.ts'
@@ -30,6 +31,7 @@ import { mountProtection } from './platform/http/protection.ts'
 import { mountRequestLimit } from './platform/http/request-limits.ts'
 import {
   isApiCall,
+  isAssistantCall,
   isFileCall,
   isMailLinkCall,
   mountRequestReading,
@@ -60,7 +62,9 @@ const schemaController = {
 
 /** Whether it matters who sends a request: links of mails look at nothing but their own secret. */
 const asksWho = (request: FastifyRequest): boolean =>
-  (isApiCall(request) && !isMailLinkCall(request)) || isFileCall(request)
+  (isApiCall(request) && !isMailLinkCall(request)) ||
+  isFileCall(request) ||
+  isAssistantCall(request)
 
 /**
  * Builds the portal's HTTP side, ready to listen or to be called in a test. With `shedLoad` it answers 503 while the
@@ -138,7 +142,10 @@ export async function buildApp(
     const { tables } = request.routeOptions.config
     // A cookie beside a token is never looked at (X-094).
     const bearer = settings.apiTokens ? bearerOf(request) : null
-    const token = hasAuthorization(request) ? null : readSessionCookie(request, https)
+    const token =
+      hasAuthorization(request) || isAssistantCall(request)
+        ? null
+        : readSessionCookie(request, https)
     const found =
       bearer !== null
         ? await findTokenActor(database.db, bearer, request.ip, tables)
@@ -179,6 +186,7 @@ export async function buildApp(
   mountDownloads(app, dependencies)
   mountUploads(app, dependencies)
   mountCalendars(app, dependencies)
+  mountAssistants(app, dependencies)
   mountRoutes(
     app,
     { db: database.db, channel, afterChange, settings },

@@ -1,6 +1,7 @@
 /** What a project's page says first: its money, its credit, who fits, how much time is left (U-023, U-104). */
 import { groupDigits, shortDollars } from '../common/money.ts'
 import { daysWords, longMonthWords } from '../finance/day-words.ts'
+import type { Deal } from '../pipeline.ts'
 
 /** All that the story of a project depends on; amounts in whole US dollars. */
 export interface StoryInput {
@@ -74,4 +75,29 @@ export function story(
       ['clock', clockSentence(input)],
     ] as const
   ).flatMap(([of, text]) => (text === null ? [] : [{ of, text }]))
+}
+
+/** The story from what every reader knows of a project; `lenders` are told to its parties alone (U-104). */
+export function storyOfFigures(
+  { figures: known, itcAmount }: Pick<Deal, 'figures' | 'itcAmount'>,
+  party: boolean,
+  lenders: number,
+): StoryInput {
+  return {
+    party,
+    cost: known.totalUses,
+    raised: known.raised,
+    stillToRaise: known.stillToRaise,
+    // Amounts are sought by a stack that has a source; without one raised is what was typed as secured.
+    counted: known.sought.construction !== null || (known.raised ?? 0) > 0,
+    credit: {
+      base: known.creditBase,
+      month: null,
+      typed: itcAmount === null ? null : Number(itcAmount),
+      open: known.factsMissing ?? 0,
+    },
+    offers: 0,
+    lenders,
+    clock: { status: known.clockStatus ?? 'none', slackDays: known.slackDays },
+  }
 }

@@ -44,6 +44,8 @@ export interface Settings extends MailHead {
   apiTokens: boolean
   /** Whether webhooks can be made and are sent. */
   webhooks: boolean
+  /** Whether assistants are answered at `/mcp`. */
+  mcp: boolean
   /** Networks that webhooks and providers may reach although they are not public. */
   privateNetworks: readonly Network[]
   /** Who must have a second step, whatever their organization says. */
@@ -274,6 +276,7 @@ export function readSettings(environment: Environment): Settings {
     memberReview: onOff(env, 'MEMBER_REVIEW', false),
     apiTokens: onOff(env, 'API_TOKENS', true),
     webhooks: onOff(env, 'WEBHOOKS', true),
+    mcp: onOff(env, 'MCP', true),
     privateNetworks: readNetworks(env['OUTGOING_PRIVATE_NETWORKS'], fail),
     passkeyRpId: passkeyHost(env, publicUrl),
     requireSecondFactor: secondFactorPolicy(env),

@@ -20,7 +20,7 @@ import { newCall } from './shared-calls.ts'
 import { ways } from './rights-taken-away.ts'
 import type { Holder, Way } from './rights-taken-away.ts'
 
-// The right to a change is that of the moment of the change: between a call's head and its body lies up to a minute.
+// The right to a change is that of the moment of the change: between a call's head and its body lies up to a minute.
 
 const portal = await portalForCallers()
 const { db } = portal.database.open
@@ -98,7 +98,7 @@ const rejections = (endpoint: Endpoint, holder: Holder) =>
       fields: code === 'confirmation_required' ? 'message,methods' : 'message',
     }))
 
-describe('a right that ends between the head and the body of a call ends the call (X-161)', () => {
+describe('a right that ends between the head and the body of a call ends the call (X-181)', () => {
   test.each(writing)('$method $path', async (endpoint) => {
     const { holder, hold, expected } = await prepare(endpoint)
     const before = await everythingStored(portal)

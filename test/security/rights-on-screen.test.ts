@@ -15,7 +15,7 @@ import type { OpenPage } from '#test/support/open-page'
 import { clearSessionEnd, sessionHasEnded } from '#web/lib/session-end.ts'
 
 // Rights that change reach every open tab: what was read under the old ones is dropped, and every answer a page has is what
-// one opened now would get. The client code of the web app runs here against a portal that listens, in two tabs.
+// one opened now would get. The client code of the web app runs here against a portal that listens, in two tabs.
 
 let portal: TestApp
 let base: string

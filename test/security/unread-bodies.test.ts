@@ -5,7 +5,7 @@ import { fileLimit } from '#contract/files'
 import { importLimits } from '#contract/imports'
 import { filePortal } from '#test/support/app'
 
-// A body that nobody wants is read no further than one that is (S70, X-165): the portal closes the connection at its limit.
+// A body that nobody wants is read no further than one that is (S70, X-185): the portal closes the connection at its limit.
 
 const portal = await filePortal({ RATE_LIMIT: 'off' })
 await portal.app.listen({ port: 0, host: '127.0.0.1' })

@@ -81,6 +81,7 @@ export const settings = (fields: Partial<PublicSettings> = {}): PublicSettings =
   webhooks: true,
   sso: null,
   ssoByDomain: false,
+  assistants: true,
   ...fields,
 })
 

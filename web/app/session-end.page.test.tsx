@@ -54,7 +54,7 @@ async function accountHalfTyped() {
   return portal
 }
 
-describe('another tab of the browser (X-163)', () => {
+describe('another tab of the browser (X-183)', () => {
   const changed =
     'Another account has signed in in this browser since this page was opened, so nothing was done here. Sign in again to go on as yourself.'
 

@@ -173,7 +173,7 @@ function openStream(hear: (heard: HeardChange | HeardPerson) => void, isNext = f
 
 /**
  * Keeps what is shown fresh while other people work: lists whose records changed are read again (P-295), and everything
- * is once the person's rights have changed (X-162).
+ * is once the person's rights have changed (X-182).
  * Returns how to stop. Does nothing where the browser lacks the means.
  */
 export function followChanges(client: QueryClient, userId: string): () => void {

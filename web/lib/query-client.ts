@@ -74,7 +74,7 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        // What is out of reach is shown no longer.
+        // What is out of reach is shown no longer.
         if (isOutOfReach(error) && query.state.data !== undefined)
           query.setState({ data: undefined })
         onError(error)

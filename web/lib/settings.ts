@@ -13,6 +13,7 @@ const documented: PublicSettings = {
   webhooks: true,
   sso: null,
   ssoByDomain: false,
+  assistants: true,
 }
 
 /** Settings that screens need before sign-in; `known` is false until they were read or the read failed. */

@@ -53,6 +53,7 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
       apiTokens: settings.apiTokens,
       webhooks: settings.webhooks,
       ...(await offeredSso(db)),
+      assistants: settings.mcp && settings.apiTokens,
     })),
 
     route(readCurrentUser, async ({ actor }) => ({ user: toCurrentUser(actor, settings) })),

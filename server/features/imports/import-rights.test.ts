@@ -62,7 +62,7 @@ describe('a task that has begun', () => {
     ['a disabled account', { disabledAt: new Date() }, 'is gone or disabled'],
     ['somebody who left', { organizationId: null }, 'may not do so anymore'],
     ['somebody without a demanded second step', null, 'must set up a second step first'],
-  ])('ends with the next step for %s (X-161)', async (_name, values, reason) => {
+  ])('ends with the next step for %s (X-181)', async (_name, values, reason) => {
     const { open } = portal.database
     const { id: organizationId } = await portal.organization()
     const { client, user } = await portal.signedIn({ organizationId })

@@ -4,7 +4,7 @@ import type { SearchGroup, SearchedNoun } from '#contract/search'
 import type { FoundRecord } from '#server/platform/database/lists/found-records'
 
 /** The list over which a record of a kind is opened; organizations have one for everybody. */
-const lists: Readonly<Record<Exclude<SearchedNoun, 'users'>, `/${string}`>> = {
+export const openedOver: Readonly<Record<Exclude<SearchedNoun, 'users'>, `/${string}`>> = {
   organizations: '/organizations-registry',
   products: records.products.page.path,
   'catalytic-facilities': records['catalytic-facilities'].page.path,
@@ -17,7 +17,7 @@ const lists: Readonly<Record<Exclude<SearchedNoun, 'users'>, `/${string}`>> = {
 const addressOf = (entity: SearchedNoun, { id, subtitle }: FoundRecord): string =>
   entity === 'users'
     ? `${records.users.page.path}?${new URLSearchParams({ search: subtitle }).toString()}`
-    : `${lists[entity]}?open=${id}`
+    : `${openedOver[entity]}?open=${id}`
 
 /** What a kind of record answers to a question: its records best first, one more than is shown where there are more. */
 export interface Answered {

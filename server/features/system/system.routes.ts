@@ -25,6 +25,7 @@ const shownSettings = (settings: Settings): SystemState['settings'] => [
   { name: 'CONFIRM_SECONDS', value: String(settings.confirmSeconds) },
   { name: 'API_TOKENS', value: settings.apiTokens ? 'on' : 'off' },
   { name: 'WEBHOOKS', value: settings.webhooks ? 'on' : 'off' },
+  { name: 'MCP', value: settings.mcp ? 'on' : 'off' },
   {
     name: 'OUTGOING_PRIVATE_NETWORKS',
     value:

@@ -92,6 +92,7 @@ test('settings are shown with their values, secrets as set or not, and a lost ke
       { name: 'CONFIRM_SECONDS', value: '600' },
       { name: 'API_TOKENS', value: 'off' },
       { name: 'WEBHOOKS', value: 'on' },
+      { name: 'MCP', value: 'on' },
       { name: 'OUTGOING_PRIVATE_NETWORKS', value: '10.0.4.0/24, 10.0.5.7/32' },
       { name: 'PASSKEY_RP_ID', value: 'localhost' },
       { name: 'SESSION_SECRET_PREVIOUS', value: 'set' },

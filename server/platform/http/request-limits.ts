@@ -3,7 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { sourceOf } from '../attempts/source.ts'
 import { tooMany } from './problems.ts'
-import { isApiCall, isCalendarCall, isFileCall, isMailLinkCall } from './request-reading.ts'
+import {
+  isApiCall,
+  isAssistantCall,
+  isCalendarCall,
+  isFileCall,
+  isMailLinkCall,
+} from './request-reading.ts'
 
 const minute = 60_000
 
@@ -35,11 +41,14 @@ export async function mountRequestLimit(
     timeWindow: minute,
     cache: mostCounted,
     keyGenerator(request) {
+      // The call that a message makes counts among all others.
+      if (isAssistantCall(request)) return `assistant ${limitKey(request)}`
       const { token } = request.query as { token?: string }
       const link = isMailLinkCall(request) && token !== undefined ? linkOf(token) : null
       return link === null ? limitKey(request) : JSON.stringify(link)
     },
-    allowList: (request) => !isApiCall(request) && !isFileCall(request) && !isCalendarCall(request),
+    allowList: (request) =>
+      ![isApiCall, isFileCall, isCalendarCall, isAssistantCall].some((isOne) => isOne(request)),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

@@ -44,6 +44,14 @@ export function isCalendarCall(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/calendar/') === true
 }
 
+/** Where assistants send their messages. */
+export const assistantPath = '/mcp'
+
+/** Whether a request is a message of an assistant, by the route it reached. */
+export function isAssistantCall(request: FastifyRequest): boolean {
+  return request.routeOptions.url === assistantPath
+}
+
 /** Whether a request reads a page or a file of the web app, by the route it reached. */
 const isWebCall = (request: FastifyRequest): boolean => request.routeOptions.url === '/*'
 

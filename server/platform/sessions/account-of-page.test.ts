@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { accountHeader } from '#contract/first-view'
 import { filePortal } from '#test/support/app'
 
-// Two tabs of one browser share its cookie: what a page of one person sends is not done as another.
+// Two tabs of one browser share its cookie: what a page of one person sends is not done as another.
 
 const portal = await filePortal()
 

@@ -3,18 +3,14 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { useLocation } from 'wouter'
 import type { ShareSection } from '#contract/common/closing-enums'
 import type { Deal } from '#contract/pipeline'
+import { storyOfFigures } from '#contract/home/story'
 import { mayWriteFinance } from '#contract/rights'
 import { SuggestionNotice, type FinanceActions } from '#web/features/finance/capital-stack.tsx'
 import { useSuggestions } from '#web/features/finance/use-suggestions.ts'
 import { useLenders } from '#web/features/matches/lenders.queries.ts'
 import type { OfferLinkProps } from '#web/features/offers/offers-aside.public.tsx'
 import { useIsAsking } from '#web/features/package/asking.ts'
-import {
-  DealStory,
-  partsOfStory,
-  storyOfFigures,
-  type StoryPart,
-} from '#web/features/pipeline/deal-story.tsx'
+import { DealStory, partsOfStory, type StoryPart } from '#web/features/pipeline/deal-story.tsx'
 import { recentDeal } from '#web/features/pipeline/recent-deal.ts'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'

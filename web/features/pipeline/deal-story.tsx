@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { story, type StoryInput } from '#contract/home/story'
-import type { Deal } from '#contract/pipeline'
 import { formatMoney } from '#web/lib/format.ts'
 
 /** What a sentence of the story speaks of. */
@@ -13,31 +12,6 @@ export const partsOfStory: Readonly<Record<StoryPart, string>> = {
   credit: 'credit',
   interest: 'lenders',
   clock: 'clock',
-}
-
-/** The story from what every reader knows of a project; `lenders` are told to its parties alone (U-104). */
-export function storyOfFigures(
-  { figures: known, itcAmount }: Pick<Deal, 'figures' | 'itcAmount'>,
-  party: boolean,
-  lenders: number,
-): StoryInput {
-  return {
-    party,
-    cost: known.totalUses,
-    raised: known.raised,
-    stillToRaise: known.stillToRaise,
-    // Amounts are sought by a stack that has a source; without one raised is what was typed as secured.
-    counted: known.sought.construction !== null || (known.raised ?? 0) > 0,
-    credit: {
-      base: known.creditBase,
-      month: null,
-      typed: itcAmount === null ? null : Number(itcAmount),
-      open: known.factsMissing ?? 0,
-    },
-    offers: 0,
-    lenders,
-    clock: { status: known.clockStatus ?? 'none', slackDays: known.slackDays },
-  }
 }
 
 /** Where in the sentences the figures stand; the rest of a sentence joins them. */

@@ -1,5 +1,6 @@
 import type { Deal } from '#contract/pipeline'
-import { DealStory, storyOfFigures } from './deal-story.tsx'
+import { storyOfFigures } from '#contract/home/story'
+import { DealStory } from './deal-story.tsx'
 
 /** The story in place of key facts, from the figures that every reader knows (U-023). */
 export function StoryInDetails({ deal }: { readonly deal: Deal }) {

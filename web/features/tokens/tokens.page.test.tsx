@@ -53,6 +53,45 @@ describe('My Profile, API Tokens (X-136, X-140)', () => {
   })
 })
 
+describe('an assistant (X-168)', () => {
+  it('is connected with the address and a token that reads for 90 days, shown this once', async () => {
+    const { user, sentTo } = await openTokens({ tokens: [] })
+    const connect = within(await screen.findByRole('region', { name: 'Connect an assistant' }))
+    expect(connect.getByText(`${location.origin}/mcp`)).toBeTruthy()
+    await user.click(connect.getByRole('button', { name: 'Create Token for an Assistant' }))
+    await expectToast('Success', 'API token created successfully')
+    expect(sentTo('POST /api/auth/tokens')[0]?.body).toEqual({
+      name: 'Assistant',
+      scopes: ['registry.read'],
+      expiresInDays: 90,
+    })
+    const setup = await connect.findByText(/"mcpServers"/)
+    expect(JSON.parse(setup.textContent)).toMatchObject({
+      mcpServers: {
+        'capital-campaign': {
+          url: `${location.origin}/mcp`,
+          headers: { Authorization: `Bearer ${secret}` },
+        },
+      },
+    })
+    await user.click(connect.getByRole('button', { name: 'Done' }))
+    expect(connect.queryByText(/"mcpServers"/)).toBeNull()
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        connect.getByRole('button', { name: 'Create Token for an Assistant' }),
+      ),
+    )
+  })
+
+  it('is not offered where assistants are off', async () => {
+    await openTokens({
+      answers: { 'GET /api/settings': () => ok(settings({ assistants: false })) },
+    })
+    await screen.findByText('Nightly sync')
+    await waitFor(() => expect(screen.queryByText('Connect an assistant')).toBeNull())
+  })
+})
+
 describe('a new token', () => {
   it('is shown this once, and gone with Done; nothing keeps it', async () => {
     const { user, sentTo } = await openTokens()
