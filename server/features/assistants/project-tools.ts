@@ -225,5 +225,5 @@ export async function runProjectTool(
   const asked = input.safeParse(given)
   if (!asked.success) return failed('project: Name the project, by its id or by words of its name.')
   const deal = await projectOf(conversation.ask, asked.data.project)
-  return 'content' in deal ? (deal as ToolResult) : tool.run(deal, conversation)
+  return 'content' in deal ? deal : tool.run(deal, conversation)
 }

@@ -1,5 +1,5 @@
 import { records } from '#contract/records'
-import { openedOver } from '#server/features/search/search.rules'
+import { openedOver } from '#contract/search'
 
 type Noun = keyof typeof openedOver
 

@@ -1,17 +1,7 @@
 import { records } from '#contract/records'
-import { searchedNouns } from '#contract/search'
+import { openedOver, searchedNouns } from '#contract/search'
 import type { SearchGroup, SearchedNoun } from '#contract/search'
 import type { FoundRecord } from '#server/platform/database/lists/found-records'
-
-/** The list over which a record of a kind is opened; organizations have one for everybody. */
-export const openedOver: Readonly<Record<Exclude<SearchedNoun, 'users'>, `/${string}`>> = {
-  organizations: '/organizations-registry',
-  products: records.products.page.path,
-  'catalytic-facilities': records['catalytic-facilities'].page.path,
-  'lending-profiles': records['lending-profiles'].page.path,
-  pipeline: records.pipeline.page.path,
-  resources: records.resources.page.path,
-}
 
 /** Where a record opens; an account is found in the list of users by its address. */
 const addressOf = (entity: SearchedNoun, { id, subtitle }: FoundRecord): string =>
