@@ -64,6 +64,9 @@ const providerFields = {
     .max(720, { error: 'Enter whole hours from 1 to 720' }),
   enabled: z.boolean({ error: 'Use true or false' }),
 }
+/** The domains of a provider, as a list. */
+export const ssoDomainList = providerFields.domains
+
 const clientSecret = requiredText(1000, 'Enter the client secret')
 
 export const createSsoProviderBody = z.object({

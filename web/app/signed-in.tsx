@@ -5,6 +5,7 @@ import { termsVersion } from '#contract/first-view'
 import { mustSetUpSecondStep, rightsOf } from '#contract/person'
 import type { CurrentUser } from '#contract/users'
 import { FreshProof } from '#web/features/auth/fresh-proof.tsx'
+import { ConnectSso } from '#web/features/auth/sso/connect-sso.tsx'
 import { dashboardHead } from '#web/features/dashboard/dashboard-head.ts'
 import { TooltipProvider } from '#web/kit/overlay/tooltip.tsx'
 import { meets } from '#web/lib/access.ts'
@@ -128,6 +129,7 @@ export function SignedIn() {
       )}
       {/* Setting up a second step takes a fresh proof, too. */}
       <FreshProof />
+      {!mustSetUpSecondStep(user) && <ConnectSso />}
     </TooltipProvider>
   )
 }

@@ -9,6 +9,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  ssoCallback: '/sso/callback',
   stillAvailable: '/still-available',
   stopDigest: '/stop-digest',
   profile: '/profile',

@@ -2,6 +2,8 @@ const steps: Readonly<Record<string, string>> = {
   password: 'password',
   email_code: 'emailed code',
   passkey: 'passkey',
+  sso: 'single sign-on',
+  provider: 'its second step',
   totp: 'authenticator app',
   recovery_code: 'recovery code',
 }

@@ -26,6 +26,12 @@ export const accountScreens: readonly Screen[] = [
     'framed',
   ),
   screen(
+    paths.ssoCallback,
+    'everyone',
+    async () => (await import('#web/features/auth/sso/sso-callback.page.tsx')).SsoCallbackPage,
+    'framed',
+  ),
+  screen(
     paths.stillAvailable,
     'everyone',
     async () =>

@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.ts'
 import { call } from '#web/lib/api-client.ts'
 import { meets } from '#web/lib/access.ts'
 import { refreshCurrentUser, setCurrentUser } from '#web/lib/current-user.ts'
+import { keepSignedInAt } from '#web/lib/sso-visit.ts'
 import { authContract } from './auth-contract.ts'
 import { keepSentCode } from './sent-code.ts'
 
@@ -26,7 +27,8 @@ export function useCompleteSignIn(): (user: CurrentUser) => Promise<void> {
     const preferences = await client
       .fetchQuery<Preferences>({ queryKey: [preferencesPath] })
       .catch(() => defaultPreferences)
-    if (path === '/' || path === paths.signIn)
+    keepSignedInAt(null)
+    if (path === '/' || path === paths.signIn || path === paths.ssoCallback)
       navigate(meets('member', user) ? preferences.startPage : '/', { replace: true })
     setCurrentUser(client, user)
     // The screen says that to continue is to accept; an account somebody else created has not said so before.

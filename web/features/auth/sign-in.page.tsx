@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { paths } from '#web/lib/paths.ts'
+import { LinkButton } from '#web/kit/form/button.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/layout/tabs.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePasskeys } from '#web/lib/use-passkeys.ts'
@@ -9,6 +10,7 @@ import { useCompleteSignIn } from './complete-sign-in.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PasswordForm } from './password.form.tsx'
 import { sentCode } from './sent-code.ts'
+import { PortalSsoButton } from './sso/portal-sso-button.tsx'
 import type { PendingSignIn } from './two-steps.ts'
 
 const loadRegister = () => import('./register.form.tsx')
@@ -16,6 +18,9 @@ const loadCode = () => import('./code.form.tsx')
 const RegisterForm = lazy(async () => ({ default: (await loadRegister()).RegisterForm }))
 const SecondStep = lazy(async () => ({
   default: (await import('./second-step/second-step.tsx')).SecondStep,
+}))
+const WorkEmailStep = lazy(async () => ({
+  default: (await import('./sso/work-email-step.tsx')).WorkEmailStep,
 }))
 const CodeForm = lazy(async () => ({ default: (await loadCode()).CodeForm }))
 
@@ -35,7 +40,7 @@ const hints: Readonly<Record<SignInTab, string>> = {
 
 /** The sign-in screen: password, own account, or a code by e-mail (P-022). */
 export function SignInPage() {
-  const { selfRegistration } = useSettings()
+  const { selfRegistration, sso, ssoByDomain } = useSettings()
   const completeSignIn = useCompleteSignIn()
   const hasPasskeys = usePasskeys()
   const search = useSearch()
@@ -47,6 +52,7 @@ export function SignInPage() {
   const [tab, setTab] = useState<SignInTab>(email && email === waiting ? 'code' : 'password')
   const [sendAtOnce, setSendAtOnce] = useState(false)
   const [pending, setPending] = useState<PendingSignIn | null>(null)
+  const [asksWorkEmail, setAsksWorkEmail] = useState(false)
   const [back, setBack] = useState<{ expired: Error | undefined } | null>(null)
   usePageTitle(pending ? 'Confirm it is you' : 'Sign in')
 
@@ -70,6 +76,12 @@ export function SignInPage() {
         />
       </Suspense>
     )
+  if (asksWorkEmail)
+    return (
+      <Suspense>
+        <WorkEmailStep email={email} onEmail={setEmail} onBack={() => setAsksWorkEmail(false)} />
+      </Suspense>
+    )
   const shared = { email, onEmail: setEmail, onSignedIn: completeSignIn }
   return (
     <>
@@ -80,6 +92,7 @@ export function SignInPage() {
           : hints[tab]}
       </p>
       <PasskeySignIn onSignedIn={completeSignIn} className="mt-5" />
+      {sso && <PortalSsoButton name={sso.name} className={hasPasskeys ? 'mt-2.5' : 'mt-5'} />}
       <Tabs value={tab} onValueChange={(value) => open(value as SignInTab)}>
         <TabsList fill aria-label="Ways to sign in" className="mt-5.5 mb-6">
           <Tab value="password">Sign In</Tab>
@@ -113,6 +126,12 @@ export function SignInPage() {
           </Suspense>
         </TabPanel>
       </Tabs>
+      {ssoByDomain && (
+        <p className="mt-4.5 text-center text-meta text-ink-3">
+          <LinkButton onClick={() => setAsksWorkEmail(true)}>Single sign-on</LinkButton> with your
+          work email
+        </p>
+      )}
     </>
   )
 }

@@ -36,11 +36,35 @@ export function SignInSecurity({ organizationId }: { readonly organizationId: st
       description="A second step after the password or an emailed code: someone who learns a password cannot sign in with it alone."
     >
       {query.data && <Demand organizationId={organizationId} signIn={query.data} />}
+      {query.data?.sso && <Provider sso={query.data.sso} />}
       {!query.data && query.isPending && <Loading />}
       {!query.data && query.isError && (
         <QueryError title="The sign-in security could not be loaded" query={query} />
       )}
     </Panel>
+  )
+}
+
+/** The provider of single sign-on, which administrators of the campaign look after. */
+function Provider({
+  sso: { name, enabled, required },
+}: {
+  readonly sso: NonNullable<OrganizationSignIn['sso']>
+}) {
+  return (
+    <div className="mt-3 border-t border-rule pt-3">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-strong">
+        <span className="wrap-anywhere">Single sign-on with {name}</span>
+        {enabled ? (
+          <Badge tone="default" icon={CircleCheck}>
+            {required ? 'Required' : 'On'}
+          </Badge>
+        ) : (
+          <Badge icon={CircleDashed}>Off</Badge>
+        )}
+      </p>
+      <p className="text-meta text-ink-3">An administrator of the campaign can change it.</p>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import {
   RenamePasskeyDialog,
 } from '#web/features/passkeys/passkeys.public.ts'
 import { useAddPasskey } from '#web/features/passkeys/add-passkey.public.ts'
+import { IdentitiesCard } from '#web/features/sso/identities-card.public.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
@@ -152,6 +153,7 @@ function Cards({
             onMake={() => setOpen({ kind: 'make-codes' })}
           />
           <PasswordCard />
+          <IdentitiesCard />
           {sessions}
         </div>
         <WhenWeAsk />

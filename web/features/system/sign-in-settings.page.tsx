@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { SecondFactorPolicy } from '#contract/common/second-factor-policy'
 import type { SystemState } from '#contract/system'
+import { ProvidersPanel } from '#web/features/sso/providers-panel.public.tsx'
 import { AdministrationHead } from './administration-head.public.tsx'
 import { Facts, type Fact } from '#web/kit/display/facts.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
@@ -37,7 +38,7 @@ function factsOf({ people, secondFactor }: SystemState): readonly Fact[] {
   ]
 }
 
-/** How people sign in: the second step as the settings have it, and how many have one. */
+/** How people sign in: the second step as the settings have it, how many have one, and the providers of single sign-on. */
 export function SignInSettingsPage() {
   const state = useSystemState()
   const { data, isPending, isError, error, isFetching, refetch } = state
@@ -70,6 +71,7 @@ export function SignInSettingsPage() {
           <Facts facts={factsOf(data).map((fact) => ({ ...fact, isWide: true }))} />
         </Panel>
       )}
+      {data && <ProvidersPanel />}
     </>
   )
 }

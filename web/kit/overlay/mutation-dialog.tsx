@@ -15,6 +15,7 @@ export interface MutationDialogProps<Answer, Input> {
   input: Input
   title: string
   confirmLabel?: string
+  cancelLabel?: string
   variant?: 'danger' | 'primary'
   pendingText?: ReactNode
   size?: 'sm' | 'lg'
