@@ -44,6 +44,7 @@ const pressedThere: Readonly<Record<string, string>> = {
   '/imports/:id': 'imports.spec.ts',
   '/organizations/duplicates': 'duplicates.spec.ts',
   '/profile/notifications': 'attention.spec.ts',
+  '/sso/callback': 'single-sign-on.spec.ts',
 }
 
 const specs = readdirSync(browser)

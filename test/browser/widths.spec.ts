@@ -96,6 +96,7 @@ test('no page without a session or an organization scrolls sideways', async ({ p
     '/forgot-password',
     `/reset-password?token=${token}`,
     `/confirm-email?token=${token}`,
+    '/sso/callback',
     '/terms',
     '/nowhere',
   ])

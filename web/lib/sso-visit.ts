@@ -12,10 +12,15 @@ const signedInKey = 'sso-signed-in-at'
 /** How long a sign-in waits at the server, milliseconds. */
 const life = 600_000
 
-function read<Kept>(storage: () => Storage, key: string): Kept | null {
+function read<Stored>(storage: () => Storage, key: string): Stored | null {
   try {
-    const kept = JSON.parse(storage().getItem(key) ?? 'null') as { value: Kept; at: number } | null
-    return kept === null || (key !== signedInKey && kept.at < Date.now() - life) ? null : kept.value
+    const found = JSON.parse(storage().getItem(key) ?? 'null') as {
+      value: Stored
+      at: number
+    } | null
+    return found === null || (key !== signedInKey && found.at < Date.now() - life)
+      ? null
+      : found.value
   } catch {
     // Storage that is switched off, or holds something else, holds nothing.
     return null

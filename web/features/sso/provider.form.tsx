@@ -91,7 +91,7 @@ export function ProviderForm({
     <FormDialog
       form={form}
       title={isNew ? 'Add Sign-in Provider' : 'Edit Sign-in Provider'}
-      description="Everything is off until you turn it on."
+      description={isNew && 'Everything is off until you turn it on.'}
       isDirty={isDirty && !mutation.isSuccess}
       onSubmit={form.handleSubmit(({ organizationId, clientSecret, ...body }) =>
         provider === undefined

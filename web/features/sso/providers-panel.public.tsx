@@ -29,7 +29,13 @@ export function ProvidersPanel() {
   return (
     <Panel
       title="Single Sign-on"
-      description="People sign in at the OpenID Connect provider of the campaign or of their organization. An account that exists is connected only by its owner's own sign-in."
+      description={
+        // Leaves room for the button beside it.
+        <span className="block max-w-[36rem]">
+          People sign in at the OpenID Connect provider of the campaign or of their organization. An
+          account that exists is connected only by its owner's own sign-in.
+        </span>
+      }
       padded={false}
       className="mt-6 max-w-200"
       actions={
