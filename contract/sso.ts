@@ -11,7 +11,7 @@ import { currentUser } from './users.ts'
 /** Where a provider sends people back to, below the portal's address. */
 export const ssoCallbackPath = '/sso/callback'
 
-export const mostSsoDomains = 50
+const mostSsoDomains = 50
 
 export const emailTrusts = {
   claim: 'Only what it says is verified',
@@ -82,7 +82,7 @@ export const createSsoProviderBody = z.object({
   enabled: providerFields.enabled.default(false),
 })
 /** Without `clientSecret` the stored one stays. */
-export const updateSsoProviderBody = z
+const updateSsoProviderBody = z
   .object({ ...providerFields, clientSecret })
   .partial()
   .extend({ version: versionField })
@@ -185,7 +185,7 @@ const open = {
   status: 200,
 } as const
 
-export const startSsoBody = z.union(
+const startSsoBody = z.union(
   [z.object({ email: email() }), z.object({ portal: z.literal(true) })],
   { error: 'Please enter a valid email' },
 )

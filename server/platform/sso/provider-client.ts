@@ -247,5 +247,3 @@ export function createProviderClient(
     },
   }
 }
-
-export type ProviderClient = ReturnType<typeof createProviderClient>
