@@ -178,7 +178,9 @@ test('a match becomes a closed loan: a project and a lender are introduced, shar
         await expect(page.getByText(`${lender} recorded $1,500,000`)).toBeVisible()
       await browser.getByRole('button', { name: 'Record Closing' }).click()
       const closing = browser.getByRole('dialog', { name: 'Record Closing' })
-      await closing.getByLabel('Day').fill(new Date().toISOString().slice(0, 10))
+      // The day where the browser is: in the evening there it is tomorrow in UTC already.
+      const today = await closing.evaluate(() => new Date().toLocaleDateString('sv'))
+      await closing.getByLabel('Day').fill(today)
       await closing.getByRole('button', { name: 'Record Closing' }).click()
       await done(browser, 'Closing recorded successfully')
     }
