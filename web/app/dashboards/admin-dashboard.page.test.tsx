@@ -158,11 +158,6 @@ describe('the figures', () => {
     expect(screen.queryByRole('region', { name: 'Organized capital against target' })).toBeNull()
   })
 
-  it('are there also where the own preferences cannot be read', async () => {
-    await openDashboard({ 'GET /api/preferences': () => problem(503, 'unavailable', 'Later') })
-    expect(await screen.findByText('Recent Organizations')).toBeTruthy()
-  })
-
   it('say that they could not be loaded and try again', async () => {
     const { user, answer } = await openDashboard({
       'GET /api/dashboard/stats': () =>

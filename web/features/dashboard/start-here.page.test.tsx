@@ -9,6 +9,7 @@ import {
   ok,
   openPortal,
   person,
+  problem,
   type Answer,
 } from '../../../test/support/open-portal.tsx'
 
@@ -138,5 +139,13 @@ describe('the first steps of a portal (U-008)', () => {
     await screen.findByRole('list', { name: 'Campaign totals' })
     expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull()
     expect(sentTo('GET /api/dashboard/home')).toEqual([])
+  })
+
+  it('are all that is left out where the own preferences cannot be read', async () => {
+    open(startOf([]), administrator(), {
+      'GET /api/preferences': () => problem(503, 'unavailable', 'Later'),
+      'GET /api/pipeline/summary': () => ok({ deals: 0, capEx: 0, stages: [], locations: [] }),
+    })
+    expect(await screen.findByText('Recent Organizations')).toBeTruthy()
   })
 })
