@@ -139,7 +139,7 @@ test(
     await visit(page, '/catalytic-facilities/new')
     // The administrator of this portal has no name, and the address is shown to administrators only.
     await expect(
-      page.getByText(/^No one is named here who adds and edits catalytic facilities/),
+      page.getByText(/^No one is named here to add and edit catalytic facilities/),
     ).toBeVisible()
     await expect(page.getByText(administrator.email)).toHaveCount(0)
     await page.getByRole('main').getByRole('link', { name: 'Back to Facilities' }).first().click()
