@@ -3,7 +3,7 @@ import { endpoint, noContent } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { timestamp, versionField, versionQuery } from './common/page.ts'
 import { publicMailDomains } from './common/public-mail-domains.ts'
-import { byId, email, recordId, requiredText } from './common/text.ts'
+import { byId, email, exactText, recordId, requiredText } from './common/text.ts'
 import { currentUser } from './users.ts'
 
 /** Single sign-on by OpenID Connect: providers, signing in at one, and the accounts connected to one. */
@@ -203,19 +203,17 @@ export const startSso = endpoint({
   }),
 })
 
-const unreadable = { error: 'This answer of the provider cannot be read. Sign in again.' }
-const broughtBack = (limit: number) => z.string(unreadable).max(limit, unreadable)
-
 export const finishSso = endpoint({
   ...open,
   id: 'auth.ssoFinish',
   summary: 'Sign in with what the provider sent the browser back with',
   path: '/api/auth/sso/finish',
+  // To the letter: it is compared with what the provider said.
   body: z.object({
-    code: broughtBack(4096).optional(),
-    state: broughtBack(200),
-    iss: broughtBack(500).optional(),
-    error: broughtBack(200).optional(),
+    code: exactText(4096).optional(),
+    state: exactText(200),
+    iss: exactText(500).optional(),
+    error: exactText(200).optional(),
   }),
   reply: currentUser,
 })

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { addDays } from '#contract/finance/days'
 import type { Offer } from '#contract/offers'
 import { pipelineOffers } from '#database/offers'
+import { today } from '#server/platform/present-day'
 import type { Client } from './client.ts'
 import { introductionPortal } from './introductions.ts'
 
-/** The day some days from the present one on. */
-export const dayIn = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** The day some days from the present one on, where days of projects are counted. */
+export const dayIn = (days: number): string => addDays(today(), days)
 
 /** Terms that are sent as they are. */
 export const bridgeTerms = {

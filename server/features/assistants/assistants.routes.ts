@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '#server/dependencies'
 import { toCurrentUser } from '#server/features/users/users.store'
-import { forbidden, notFound } from '#server/platform/http/problems'
+import { forbidden, HttpProblem, notFound } from '#server/platform/http/problems'
 import { ownOrigins } from '#server/platform/http/protection'
 import { assistantPath } from '#server/platform/http/request-reading'
 import { lazy } from '#server/platform/lazy'
@@ -38,6 +38,9 @@ export function mountAssistants(app: FastifyInstance, { settings }: Dependencies
     if (headers.origin !== undefined && !own.has(headers.origin))
       throw forbidden('This request comes from another site and was refused')
     if (actor === null || actor.token === null) throw invalidToken()
+    // The protocol has no batches any more, and one of a megabyte would ask for thousands of answers.
+    if (Array.isArray(request.body))
+      throw new HttpProblem('validation', 'Send one message at a time.')
     const answer = await (
       await server.get()
     ).answerMessage({

@@ -47,6 +47,11 @@ describe('a message', () => {
       (await post(headers, { ...list, params: { x: 'y'.repeat(1_100_000) } })).statusCode,
     ).toBe(413)
     expect((await post(headers, { hello: 1 })).json()).toMatchObject({ error: { code: -32700 } })
+    const batch = await post(
+      headers,
+      Array.from({ length: 1_000 }, () => list),
+    )
+    expect([batch.statusCode, batch.json().message]).toEqual([400, 'Send one message at a time.'])
     const client = await connected()
     expect(await answerOf(client, 'pipeline_delete', { id: scene.dealId })).toMatchObject({
       isError: true,
