@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { addDays } from '#contract/finance/days'
 import { dayWords } from '#contract/finance/day-words'
 import type { Share } from '#contract/shares'
+import { presentDay } from '#web/lib/present-day.ts'
 import { Toaster } from '#web/kit/feedback/toaster.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { created, nothing, ok, problem } from '../../../test/support/open-portal.tsx'
@@ -14,7 +15,7 @@ import { SharedWith } from './shared-with.public.tsx'
 
 const dealId = '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f01'
 const idOf = (place: number) => `7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f9f0${place}`
-const today = new Date().toISOString().slice(0, 10)
+const today = presentDay()
 
 const lender = (place: number, organizationName: string) => ({
   id: idOf(place),
