@@ -1,4 +1,3 @@
-import { records } from './records.ts'
 import { z } from 'zod'
 import { endpoint, registryRead } from './common/endpoint.ts'
 import { oneLineOf } from './common/one-line.ts'
@@ -17,16 +16,6 @@ export const searchedNouns = [
   'users',
 ] as const
 export type SearchedNoun = (typeof searchedNouns)[number]
-
-/** The list over which a record of a kind is opened; organizations have one for everybody. */
-export const openedOver: Readonly<Record<Exclude<SearchedNoun, 'users'>, `/${string}`>> = {
-  organizations: '/organizations-registry',
-  products: records.products.page.path,
-  'catalytic-facilities': records['catalytic-facilities'].page.path,
-  'lending-profiles': records['lending-profiles'].page.path,
-  pipeline: records.pipeline.page.path,
-  resources: records.resources.page.path,
-}
 
 /** Searches a minute of one session; no other call counts among them, and they among no others (G-010). */
 const searchesPerMinute = 240

@@ -1,5 +1,5 @@
 import { records } from '#contract/records'
-import { openedOver } from '#contract/search'
+import { openedOver } from '#contract/searched-lists'
 
 type Noun = keyof typeof openedOver
 

@@ -1,6 +1,7 @@
 import { records } from '#contract/records'
-import { openedOver, searchedNouns } from '#contract/search'
+import { searchedNouns } from '#contract/search'
 import type { SearchGroup, SearchedNoun } from '#contract/search'
+import { openedOver } from '#contract/searched-lists'
 import type { FoundRecord } from '#server/platform/database/lists/found-records'
 
 /** Where a record opens; an account is found in the list of users by its address. */
