@@ -103,6 +103,25 @@ describe('another tab of the browser (X-183)', () => {
     expect(screen.queryByText(/Amara|Adwoa/)).toBeNull()
   })
 
+  it('signs out although the person is being read anew: the late answer brings nobody back', async () => {
+    const late = Promise.withResolvers<Response>()
+    const { user, answer, sentTo } = openPortal('/', { as: person() })
+    await heading('Organization Dashboard')
+    answer('GET /api/auth/user', () => late.promise)
+    answer('POST /api/auth/logout', nothing)
+    tell({ signedIn: person().id })
+    await waitFor(() => expect(sentTo('GET /api/auth/user')).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: /Amara Osei/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await heading('Sign in to the registry')
+    late.resolve(signedOut())
+    // Whoever signs in next types where nobody is brought back.
+    const address = screen.getByLabelText('Email Address')
+    await user.type(address, 'amara@prairielight.example')
+    expect(address.isConnected).toBe(true)
+    expect(screen.queryByText('Session expired')).toBeNull()
+  })
+
   it('hears of signing out here', async () => {
     const { user, answer } = openPortal('/', { as: person() })
     await heading('Organization Dashboard')

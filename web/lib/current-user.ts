@@ -129,6 +129,8 @@ export function knowsFingerprint(client: QueryClient, fingerprint: string): bool
 
 /** Clears the person and every answer cached for them (P-035), here alone. */
 export function clearSession(client: QueryClient): void {
+  // A check of the person that is still on its way would bring back whom it knew when it began.
+  void client.cancelQueries({ queryKey: key, exact: true }, { revert: false, silent: true })
   // Not client.clear(): it would take the session query away from the screens that watch it.
   client.setQueryData(key, null)
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== key[0] })
