@@ -7,7 +7,8 @@ import { record } from '#test/support/introductions'
 // Offers from their draft on until they are answered (O-001 to O-006, O-010, O-013, O-015).
 
 const { db, scene, act, make, sent, accept, list, introduction, set } = await offerPortal()
-const onDay = shortDayWords(dayIn(0))
+/** The day of a time as sentences say it: that of UTC (O-051). */
+const dayOf = (time: string) => shortDayWords(time.slice(0, 10))
 
 /** Status and sentence of an answer. */
 const said = ({ status, body }: { status: number; body: { message?: string } }) => [
@@ -240,17 +241,16 @@ describe('what does not wait any more is said with its day', () => {
     const path = `/api/pipeline-offers/${offer.id}`
     const revised = await scene.lender.client.put(path, { goodUntil: dayIn(5) })
     expect(revised.body).toMatchObject({ state: 'sent', revision: 2 })
-    expect((await accept(revised.body)).status).toBe(200)
-    expect(said(await answered(offer.id))).toEqual([409, `This offer was accepted on ${onDay}.`])
-    expect(said(await scene.lender.client.put(path, { amount: 1 }))).toEqual([
-      409,
-      `This offer was accepted on ${onDay}.`,
-    ])
+    const accepted = await accept(revised.body)
+    expect(accepted.status).toBe(200)
+    const sentence = `This offer was accepted on ${dayOf(accepted.body.offer.acceptedAt)}.`
+    expect(said(await answered(offer.id))).toEqual([409, sentence])
+    expect(said(await scene.lender.client.put(path, { amount: 1 }))).toEqual([409, sentence])
     const withdrawn = await act(offer.id, 'withdraw', scene.lender)
     expect(withdrawn.body.state).toBe('withdrawn')
     expect(said(await answered(offer.id))).toEqual([
       409,
-      `This offer was withdrawn on ${onDay}. Ask for it again.`,
+      `This offer was withdrawn on ${dayOf(withdrawn.body.endedAt)}. Ask for it again.`,
     ])
     const next = await make(offer.introductionId, { send: true })
     const bare = await act(next.body.id, 'decline', scene.developer, { reason: 'other' })
@@ -266,7 +266,7 @@ describe('what does not wait any more is said with its day', () => {
     })
     expect(said(await answered(next.body.id))).toEqual([
       409,
-      `This offer was declined on ${onDay}.`,
+      `This offer was declined on ${dayOf(declined.body.endedAt)}.`,
     ])
   })
 
