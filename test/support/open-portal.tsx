@@ -189,11 +189,12 @@ export function openPortal(
     >
     sent.push({ call, body, headers: new Headers(init.headers) })
     const [path = '', query] = call.split('?')
-    // An answer may be declared for a path whatever its query is, as for a list and its filters.
+    // An answer may be declared for a path whatever its query is, as for a list and its filters, and for all the rest as "*".
     // Details of a record end with its matches, which most tests have nothing to do with.
     const answer =
       known.get(call) ??
       known.get(path) ??
+      known.get('*') ??
       (/^GET \/api\/[^/]+\/[^/]+\/matches$/.test(path) ? () => ok(noMatches) : undefined)
     return (
       (await answer?.(body, new URLSearchParams(query))) ??

@@ -45,8 +45,9 @@ export function AdminDashboard() {
   const open = useDealSummary({ outcome: 'open' })
   const start = home.data?.start
   const showsStart = useStartShown(start)
-  // Which parts there are is known at once, so that nothing moves.
-  const isKnown = !open.isPending && !preferences.isPending && (hidden !== false || !home.isPending)
+  // Which parts there are is known at once, so that nothing moves. A failed read is pending once more when a part asks for it
+  // again: whoever waited for that here would take the part away, and show it, for good.
+  const isKnown = open.isFetched && preferences.isFetched && (hidden !== false || home.isFetched)
   const asOf =
     stats.dataUpdatedAt > 0 ? formatDateTime(new Date(stats.dataUpdatedAt).toISOString()) : null
   return (
