@@ -122,6 +122,30 @@ describe('another tab of the browser (X-183)', () => {
     expect(screen.queryByText('Session expired')).toBeNull()
   })
 
+  it('signs out although the terms are being accepted, of which the welcome has not waited either', async () => {
+    const late = Promise.withResolvers<Response>()
+    const { user } = openPortal('/', {
+      answers: {
+        ...Object.fromEntries(
+          Object.entries(dashboardAnswers(person())).map(([call, body]) => [call, () => ok(body)]),
+        ),
+        'POST /api/auth/login': () => ok(person({ termsVersion: null })),
+        'POST /api/auth/accept-terms': () => late.promise,
+        'POST /api/auth/logout': nothing,
+      },
+    })
+    await user.type(await screen.findByLabelText('Email Address'), person().email)
+    await user.type(screen.getByLabelText('Password', { exact: true }), 'kestrel ridge{Enter}')
+    await screen.findByText('Welcome back!')
+    await user.click(await screen.findByRole('button', { name: /Amara Osei/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await heading('Sign in to the registry')
+    late.resolve(signedOut())
+    await user.type(screen.getByLabelText('Email Address'), person().email)
+    expect(screen.queryByText('Session expired')).toBeNull()
+    expect(screen.getByText('Goodbye!')).toBeTruthy()
+  })
+
   it('hears of signing out here', async () => {
     const { user, answer } = openPortal('/', { as: person() })
     await heading('Organization Dashboard')

@@ -33,7 +33,8 @@ export function useCompleteSignIn(): (user: CurrentUser) => Promise<void> {
     setCurrentUser(client, user)
     // The screen says that to continue is to accept; an account somebody else created has not said so before.
     if (user.termsVersion === null) {
-      await call(acceptTerms, { body: { termsVersion } }).then(
+      // Nobody waits for it: they are in.
+      void call(acceptTerms, { body: { termsVersion } }).then(
         () => refreshCurrentUser(client),
         () => undefined,
       )
