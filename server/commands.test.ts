@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { recoveryCodes, totpSecrets } from '#database/second-factor'
@@ -12,6 +12,7 @@ import { createLog } from '#server/platform/log'
 import { newKey, seal } from '#server/platform/sealing/cipher'
 import { testApp } from '#test/support/app'
 import { startProgram } from '#test/support/child-program'
+import { connectAccount } from '#test/support/connected-account'
 import { programDatabase } from '#test/support/database'
 import {
   firstStep,
@@ -106,7 +107,9 @@ describe('account:recover', () => {
   })
 
   test('makes it an enabled administrator where that is asked for', async () => {
-    const user = await portal.user({ disabledAt: new Date() })
+    const { id: organizationId } = await portal.organization()
+    const user = await portal.user({ disabledAt: new Date(), organizationId })
+    await connectAccount(db, user, organizationId)
     await expect(
       commands['recover']?.({ address: user.email, administrator: false }),
     ).rejects.toThrow('is disabled')
@@ -120,7 +123,10 @@ describe('account:recover', () => {
     expect((await entriesOf(user.id)).map(({ action }) => action)).toEqual([
       'reset_second_factor',
       'update',
+      // The provider of an organization opens no administrator's account.
+      'delete',
     ])
+    await portal.outbox.about(user.email, 'Single sign-on was removed from your account')
   })
 
   test('asks first, and changes nothing without a yes', async () => {
@@ -220,7 +226,8 @@ describe('secrets:forget', () => {
     })
 
     expect(await db.select({ state: webhooks.state }).from(webhooks)).toEqual([{ state: 'paused' }])
-    expect(await db.select().from(ssoProviders)).toMatchObject([
+    const ofPortal = isNull(ssoProviders.organizationId)
+    expect(await db.select().from(ssoProviders).where(ofPortal)).toMatchObject([
       { enabled: false, sealedClientSecret: null },
     ])
 

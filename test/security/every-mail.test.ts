@@ -4,9 +4,11 @@ import { mailKinds } from '#contract/mail'
 import { mails } from '#database/mail'
 import { runIntroductions } from '#server/features/introductions/hourly-introductions'
 import { postOf } from '#server/features/introductions/send-introduction-mails'
+import { securityNotice, ssoConnected } from '#server/platform/mail/security-notices'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { digestScene } from '#test/support/digest-scene'
+import { connectAccount } from '#test/support/connected-account'
 import { checkSignature } from '#test/support/dkim'
 import { act, daysAgo, introductionScene } from '#test/support/introductions'
 import { webhooks } from '#database/webhooks'
@@ -67,10 +69,21 @@ async function sendAll(portal: TestApp): Promise<void> {
     }),
   )
   await setUpSecondStep(portal, person.client)
+  const { db } = portal.database.open
+  const connected = securityNotice(publicUrl, ssoConnected('River “Login”'), {
+    at: new Date(),
+    ip: '192.0.2.7',
+    device: 'Firefox on Linux',
+    by: null,
+  })
+  await portal.mailer.queueMail(db, { ...connected, to: person.user.email })
+  await connectAccount(db, person.user)
+  const { identities } = (await person.client.get('/api/auth/identities')).body
+  await ok(person.client.delete(`/api/auth/identities/${identities[0].id}`))
 
   const hourly = async () => {
     await runIntroductions({
-      db: portal.database.open.db,
+      db,
       channel: { notify: () => {} },
       ...postOf(portal.settings, portal.mailer),
     })
@@ -97,7 +110,7 @@ async function sendAll(portal: TestApp): Promise<void> {
   const offer = { ...bridgeTerms, send: true }
   await ok(lender.client.post(`/api/introductions/${id}/offers`, offer))
 
-  await portal.database.open.db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const webhook = await insertRow(tx, webhooks, {
       name: 'Nightly “sync”',
       url: 'https://hooks.river.example',

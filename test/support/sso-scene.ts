@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { auditEntries } from '#database/audit'
 import { sessions } from '#database/sign-in'
 import { ssoIdentities } from '#database/sso'
 import { users } from '#database/users'
@@ -13,6 +14,12 @@ export const providersPath = '/api/sso-providers'
 let counter = 0
 /** A domain nobody else has. */
 export const newDomain = () => `lender${(counter += 1)}.example`
+
+/** Connects the account that is signed in to whom the provider named. */
+export const connect = (client: Client) => client.post('/api/auth/sso/connect')
+
+/** Who is signed in. */
+export const me = async (client: Client) => (await client.get('/api/auth/user')).body.user
 
 /** Providers of a portal, and people who sign in at them. */
 export async function ssoScene(portal: TestApp) {
@@ -106,6 +113,20 @@ export async function ssoScene(portal: TestApp) {
         claims: { sub: 'mira', email: user.email, email_verified: true },
         begin: (client = portal.client()) => begin(client, { email: user.email }),
       }
+    },
+    update: (id: string, values: object) => admin.put(`${providersPath}/${id}`, values),
+    /** The trail has it that an account was disconnected by an administrator, and its owner was mailed. */
+    async wasDisconnected({ id, email }: { id: string; email: string }) {
+      const entries = await db
+        .select({ action: auditEntries.action, changes: auditEntries.changes })
+        .from(auditEntries)
+        .where(and(eq(auditEntries.entity, 'sso-identities'), eq(auditEntries.entityId, id)))
+      expect(entries).toEqual([
+        { action: 'delete', changes: [{ field: 'provider', from: 'Lender Login', to: null }] },
+      ])
+      const mail = await portal.outbox.about(email, 'Single sign-on was removed from your account')
+      expect(mail.text).toContain('Your account is no longer connected to "Lender Login".')
+      expect(mail.text).toMatch(/This happened at .*, by /)
     },
     remove: (id: string) => admin.delete(`${providersPath}/${id}`),
     identitiesOf: (userId: string) =>

@@ -5,7 +5,8 @@ import { endFollowsBy } from '#server/features/notifications/follows.store'
 import { deleteNotificationsOf } from '#server/features/notifications/mark-notifications.store'
 import { deletePreferences } from '#server/features/preferences/preferences.store'
 import { removeSecondFactor } from '#server/features/second-factor/second-factor.store'
-import { disconnectAll } from '#server/features/sso/identities.store'
+import { disconnect } from '#server/features/sso/disconnect'
+import { everyIdentityOf } from '#server/features/sso/identities.store'
 import { removeAcceptancesBy } from '#server/features/shares/shares.store'
 import { actorName } from '#server/platform/http/call'
 import type { Change } from '#server/platform/http/call'
@@ -57,7 +58,8 @@ export async function revokeEarlierAccess(
   })
   await voidCodes(tx, user.email)
   await recordLostFactors(change, user, notices)
-  for (const event of await disconnectAll(tx, user.id)) await change.audit(event, by)
+  const origin = noticeOrigin(notices.request)
+  await disconnect(change, everyIdentityOf(user.id), { ...notices, origin, by })
   await deletePreferences(tx, user.id)
   await endFollowsBy(tx, user.id)
   await deleteNotificationsOf(tx, [user.id])

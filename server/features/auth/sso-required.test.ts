@@ -5,21 +5,16 @@ import { emailCodes } from '#database/sign-in'
 import { users } from '#database/users'
 import { filePortal } from '#test/support/app'
 import { newWithPasskey, signInWithPasskey } from '#test/support/authenticator'
-import type { Client } from '#test/support/client'
 import { providersOnLoopback } from '#test/support/oidc'
 import { byTotp, firstStep, withSecondStep } from '#test/support/second-step'
-import { ssoScene } from '#test/support/sso-scene'
+import { connect, me, ssoScene } from '#test/support/sso-scene'
 import { bearer, tokenOf } from '#test/support/tokens'
 
 // An organization whose members sign in by single sign-on alone (X-081), and what that means for what they have (X-084, X-124).
 
 const portal = await filePortal(providersOnLoopback)
 const scene = await ssoScene(portal)
-const { db, providerOf } = scene
-
-const connect = (client: Client) => client.post('/api/auth/sso/connect')
-const me = async (client: Client) => (await client.get('/api/auth/user')).body.user
-const update = (id: string, values: object) => scene.admin.put(`/api/sso-providers/${id}`, values)
+const { db, providerOf, update } = scene
 
 describe('where single sign-on is required', () => {
   const required = {

@@ -7,7 +7,7 @@ import { filePortal, portalOfTest } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { handMadeProvider, providersOnLoopback } from '#test/support/oidc'
 import { byTotp, firstStep, lastEntryOf, withSecondStep } from '#test/support/second-step'
-import { ssoScene } from '#test/support/sso-scene'
+import { connect, me, ssoScene } from '#test/support/sso-scene'
 
 // Signing in by single sign-on, and what follows from it: the connection of accounts, second steps, sessions, tokens.
 // That no account is taken over is in test/security/sso-takeover.test.ts, hostile providers in sso-hostile.test.ts; where it
@@ -15,11 +15,7 @@ import { ssoScene } from '#test/support/sso-scene'
 
 const portal = await filePortal(providersOnLoopback)
 const scene = await ssoScene(portal)
-const { db, providerOf } = scene
-
-const connect = (client: Client) => client.post('/api/auth/sso/connect')
-const me = async (client: Client) => (await client.get('/api/auth/user')).body.user
-const update = (id: string, values: object) => scene.admin.put(`/api/sso-providers/${id}`, values)
+const { db, providerOf, update } = scene
 
 describe('an account that exists', () => {
   test('is connected by its owner alone, who signs in as before in the same browser (X-076)', async () => {
@@ -196,6 +192,7 @@ describe('a session', () => {
     const { client } = await signIn(user.email)
     const own = await portal.signIn(user)
     expect((await scene.remove(provider.id)).status).toBe(204)
+    await scene.wasDisconnected(user)
     expect([(await client.get('/api/auth/user')).status, (await me(own)).id]).toEqual([
       401,
       user.id,
@@ -209,11 +206,12 @@ describe('what an account is connected to', () => {
     ['no organization', { organizationId: null }],
     ['the role of an administrator', { role: 'admin' }],
   ])('goes with %s, but that of the portal (X-078)', async (_, values) => {
-    const { member, provider } = await providerOf()
+    const { signIn, member, provider } = await providerOf()
     const portals = await scene.provider('https://login.example', { enabled: false })
     const user = await member()
-    await scene.connected(provider.id, user, 'there')
     await scene.connected(portals.id, user, 'here')
+    await scene.connected(provider.id, user, user.email)
+    const { client } = await signIn(user.email)
     const put = await scene.admin.put(`/api/users/${user.id}`, {
       ...values,
       ...('organizationId' in values &&
@@ -221,6 +219,8 @@ describe('what an account is connected to', () => {
     })
     expect(put.status).toBe(200)
     expect((await scene.identitiesOf(user.id)).map(({ subject }) => subject)).toEqual(['here'])
+    expect((await client.get('/api/auth/user')).status).toBe(401)
+    await scene.wasDisconnected(user)
     await scene.remove(portals.id)
   })
 
@@ -230,6 +230,7 @@ describe('what an account is connected to', () => {
     await scene.connected(provider.id, user, 'there')
     await scene.admin.put(`/api/users/${user.id}`, { email: `new-${user.email}` })
     expect(await scene.identitiesOf(user.id)).toEqual([])
+    await scene.wasDisconnected(user)
   })
 
   test('goes with the first proof of its address outside its sessions (X-036)', async () => {

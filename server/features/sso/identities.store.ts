@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { SsoIdentity } from '#contract/sso'
 import { sessions } from '#database/sign-in'
 import { ssoIdentities, ssoProviders } from '#database/sso'
+import { users } from '#database/users'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Executor, Transaction } from '#server/platform/database/database'
 
@@ -93,48 +95,57 @@ export async function findOwnIdentity(
   return row === undefined ? null : { ...row.identity, name: row.name }
 }
 
-/** Disconnects an account from a provider, and ends the sessions that were signed in there, but for one. */
-export async function disconnect(
+/** Connected accounts: one of them, all of a person or all at a provider. */
+export const identity = (id: string): SQL => eq(ssoIdentities.id, id)
+export const everyIdentityOf = (userId: string): SQL => eq(ssoIdentities.userId, userId)
+export const everyIdentityAt = (providerId: string): SQL => eq(ssoIdentities.providerId, providerId)
+
+/** Those of a person at providers of organizations that may not open the account: of others than its own, and of an administrator's all (X-078). */
+export function foreignIdentitiesOf({
+  id,
+  role,
+  organizationId,
+}: Pick<typeof users.$inferSelect, 'id' | 'role' | 'organizationId'>): SQL {
+  const isForeign =
+    role === 'admin' || organizationId === null
+      ? sql`true`
+      : sql`provider.organization_id <> ${organizationId}::uuid`
+  return sql`${ssoIdentities.userId} = ${id}::uuid and ${ssoIdentities.providerId} in (select provider.id
+    from ${ssoProviders} as provider where provider.organization_id is not null and ${isForeign})`
+}
+
+/** Deletes connected accounts, and the sessions that were signed in by them but for one; answers whose they were, and where. */
+export async function deleteIdentities(
   tx: Transaction,
-  { id, userId, providerId }: IdentityRow,
-  exceptSessionId: string,
-): Promise<void> {
-  await tx.delete(ssoIdentities).where(eq(ssoIdentities.id, id))
+  which: SQL,
+  exceptSessionId?: string,
+): Promise<{ userId: string; email: string; name: string }[]> {
+  const rows = await tx
+    .select({ userId: users.id, email: users.email, name: ssoProviders.name })
+    .from(ssoIdentities)
+    .innerJoin(ssoProviders, eq(ssoProviders.id, ssoIdentities.providerId))
+    .innerJoin(users, eq(users.id, ssoIdentities.userId))
+    .where(which)
+    .orderBy(asc(ssoIdentities.createdAt), asc(ssoIdentities.id))
+  if (rows.length === 0) return rows
+  const signedInByThem = tx
+    .select({ id: ssoIdentities.id })
+    .from(ssoIdentities)
+    .where(
+      and(
+        eq(ssoIdentities.userId, sessions.userId),
+        eq(ssoIdentities.providerId, sessions.providerId),
+        which,
+      ),
+    )
   await tx
     .delete(sessions)
     .where(
       and(
-        eq(sessions.userId, userId),
-        eq(sessions.providerId, providerId),
-        ne(sessions.id, exceptSessionId),
+        exists(signedInByThem),
+        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
       ),
     )
-}
-
-/** Disconnects an account everywhere (X-036); answers what the trail is to have of it. */
-export async function disconnectAll(tx: Transaction, userId: string): Promise<AuditEvent[]> {
-  const rows = await identitiesOf(tx, userId)
-  if (rows.length > 0) await tx.delete(ssoIdentities).where(eq(ssoIdentities.userId, userId))
-  return rows.map(({ name }) => identityEvent(userId, 'delete', name))
-}
-
-/**
- * Disconnects a locked account from providers of organizations that may not open it any more: those of others than its
- * own, and of an administrator's all (X-078).
- */
-export async function disconnectForeign(
-  tx: Transaction,
-  { id, role, organizationId }: { id: string; role: string; organizationId: string | null },
-): Promise<void> {
-  const isForeign =
-    role === 'admin' || organizationId === null
-      ? undefined
-      : ne(ssoProviders.organizationId, organizationId)
-  const foreign = tx
-    .select({ id: ssoProviders.id })
-    .from(ssoProviders)
-    .where(and(isNotNull(ssoProviders.organizationId), isForeign))
-  await tx
-    .delete(ssoIdentities)
-    .where(and(eq(ssoIdentities.userId, id), inArray(ssoIdentities.providerId, foreign)))
+  await tx.delete(ssoIdentities).where(which)
+  return rows
 }

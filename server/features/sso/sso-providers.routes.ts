@@ -10,8 +10,10 @@ import type { Dependencies } from '#server/dependencies'
 import { findOrganization } from '#server/features/organizations/organizations.store'
 import type { Transaction } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
-import type { Route } from '#server/platform/http/call'
+import type { Change, Route } from '#server/platform/http/call'
+import { noticeOrigin } from '#server/platform/http/notice-origin'
 import { conflict, invalidField, notFound, requireVersion } from '#server/platform/http/problems'
+import type { NoticeOrigin } from '#server/platform/mail/security-notices'
 import { createOutgoing, UnreachableAddress } from '#server/platform/outgoing/outgoing'
 import { createSecretSealer, LostKeyError } from '#server/platform/sealing/stored-key.store'
 import {
@@ -19,6 +21,8 @@ import {
   ProviderDown,
   ProviderFailure,
 } from '#server/platform/sso/provider-client'
+import { disconnect } from './disconnect.ts'
+import { everyIdentityAt } from './identities.store.ts'
 import {
   answerProvider,
   answerProviders,
@@ -27,6 +31,7 @@ import {
   findProvider,
   hasProvider,
   insertProvider,
+  isAnother,
   providerEvent,
   secretContext,
   takenDomain,
@@ -48,7 +53,7 @@ function requireUsable({
 }
 
 /** Providers of single sign-on, kept by administrators. */
-export function ssoProviderRoutes({ settings }: Dependencies): Route[] {
+export function ssoProviderRoutes({ settings, mailer }: Dependencies): Route[] {
   const outgoing = createOutgoing(settings.privateNetworks)
   const client = createProviderClient(settings)
   const sealer = createSecretSealer(settings.sessionSecret)
@@ -95,6 +100,10 @@ export function ssoProviderRoutes({ settings }: Dependencies): Route[] {
     return provider
   }
 
+  /** Each account that is connected loses that, and its owner is notified. */
+  const disconnectAll = (change: Change, { id }: ProviderRow, origin: NoticeOrigin) =>
+    disconnect(change, everyIdentityAt(id), { settings, mailer, origin })
+
   return [
     route(listSsoProviders, async ({ db }) => {
       const ssoProviders = await answerProviders(db, redirectUri)
@@ -124,9 +133,10 @@ export function ssoProviderRoutes({ settings }: Dependencies): Route[] {
       })
     }),
 
-    route(updateSsoProvider, async ({ params, body, change }) => {
+    route(updateSsoProvider, async ({ params, body, actor, request, change }) => {
       if (body.issuer !== undefined) await requireAllowed(body.issuer)
-      return change(async ({ tx, audit }) => {
+      return change(async (changing) => {
+        const { tx, audit } = changing
         const before = await locked(tx, params.id)
         const answer = () => answerProvider(tx, redirectUri, before.id)
         const { version, clientSecret, ...values } = body
@@ -138,6 +148,8 @@ export function ssoProviderRoutes({ settings }: Dependencies): Route[] {
           hasSecret: clientSecret !== undefined || before.sealedClientSecret !== null,
         })
         await requireFree(tx, values.domains ?? [], before.id)
+        if (isAnother(before, values))
+          await disconnectAll(changing, before, noticeOrigin(request, actor.user))
         const after = await changeProvider(tx, before, {
           ...values,
           ...(clientSecret !== undefined && {
@@ -149,12 +161,14 @@ export function ssoProviderRoutes({ settings }: Dependencies): Route[] {
       })
     }),
 
-    route(deleteSsoProvider, ({ params, query, change }) =>
-      change(async ({ tx, audit }) => {
+    route(deleteSsoProvider, ({ params, query, actor, request, change }) =>
+      change(async (changing) => {
+        const { tx, audit } = changing
         const before = await locked(tx, params.id)
         await requireVersion(query.version, before.version, () =>
           answerProvider(tx, redirectUri, before.id),
         )
+        await disconnectAll(changing, before, noticeOrigin(request, actor.user))
         await deleteProvider(tx, before.id)
         await audit(providerEvent({ before }))
       }),

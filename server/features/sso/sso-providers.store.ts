@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { SsoProvider } from '#contract/sso'
 import { inNameOrder } from '#database/columns'
 import { organizations } from '#database/organizations'
-import { ssoDomains, ssoIdentities, ssoProviders } from '#database/sso'
+import { ssoDomains, ssoProviders } from '#database/sso'
 import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import { preparedFor } from '#server/platform/database/connection/prepared'
@@ -216,10 +216,13 @@ export async function insertProvider(
 
 type ProviderChanges = { [Field in keyof ProviderRow]?: ProviderRow[Field] | undefined }
 
-/**
- * Changes a locked provider. With another issuer or client ID it is another provider: it inherits no accounts, its sessions
- * end, and whoever is on the way to it begins anew (X-079).
- */
+/** Whether a change makes it another provider, which inherits no accounts and no sessions. */
+export const isAnother = (
+  before: ProviderRow,
+  { issuer = before.issuer, clientId = before.clientId }: ProviderChanges,
+): boolean => issuer !== before.issuer || clientId !== before.clientId
+
+/** Changes a locked provider. The sessions of what is another one then end, and whoever is on the way to it begins anew. */
 export async function changeProvider(
   tx: Transaction,
   before: ProviderRow,
@@ -227,8 +230,7 @@ export async function changeProvider(
 ): Promise<ProviderRow> {
   const row = await changeRow(tx, ssoProviders, before.id, given(values))
   if (domains !== undefined) await setDomains(tx, row.id, domains)
-  if (row.issuer !== before.issuer || row.clientId !== before.clientId) {
-    await tx.delete(ssoIdentities).where(eq(ssoIdentities.providerId, row.id))
+  if (isAnother(before, values)) {
     await endSessionsOf(tx, row.id)
     await endPendingAt(tx, row.id)
   }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { email } from '#contract/common/text'
 import type { Dependencies } from '#server/dependencies'
 import { createLink, linkMinutes } from '#server/features/auth/links.store'
+import { disconnect } from '#server/features/sso/disconnect'
+import { foreignIdentitiesOf } from '#server/features/sso/identities.store'
 import { changed, recordAudit, recordAudits } from '#server/platform/audit/audit'
 import type { Origin } from '#server/platform/audit/audit'
 import { CommandError } from '#server/platform/commands/command-error'
@@ -41,12 +43,15 @@ export async function recoverAccount(
       audit: async (event) => void (await recordAudit(tx, nobody, event)),
       auditAll: (events) => recordAudits(tx, nobody, events),
     }
+    const origin = { at: new Date(), ip: null, device: '', by: "a command on the portal's machine" }
     const found = parsed.success ? await findUserByEmail(tx, parsed.data) : null
     const account = found === null ? null : await lockUser(tx, found.user.id)
     if (account === null) throw new CommandError(`There is no account with the address ${address}.`)
     let { user } = account
     if (administrator && (user.role !== 'admin' || user.disabledAt !== null)) {
       const before = user
+      const connected = foreignIdentitiesOf({ ...before, role: 'admin' })
+      await disconnect(change, connected, { settings, mailer, origin })
       user = await changeUser(tx, before, { role: 'admin', disabledAt: null })
       await change.audit(changed('users', { before, after: user }))
     }
@@ -55,7 +60,6 @@ export async function recoverAccount(
         `The account ${user.email} is disabled. An administrator can enable it; --administrator enables it as one.`,
       )
     await resetSecondFactorOf(change, user, { by: 'command' })
-    const origin = { at: new Date(), ip: null, device: '', by: "a command on the portal's machine" }
     const notice = securityNotice(settings.publicUrl, accountRecovered, origin)
     await mailer.queueMail(tx, { ...notice, to: user.email })
     const opening = { purpose: 'reset_password', userId: user.id, email: user.email } as const

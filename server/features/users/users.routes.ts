@@ -11,9 +11,11 @@ import { countSending } from '#server/features/auth/attempt-limits.store'
 import { endAccess } from '#server/features/auth/end-access.store'
 import { mailLink } from '#server/features/auth/mailed-link.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
-import { disconnectAll } from '#server/features/sso/identities.store'
+import { disconnect } from '#server/features/sso/disconnect'
+import { everyIdentityOf, foreignIdentitiesOf } from '#server/features/sso/identities.store'
 import { lockReferred } from '#server/features/organizations/organizations.store'
 import { changed } from '#server/platform/audit/audit'
+import { given } from '#server/platform/database/changes/rows'
 import type { Transaction } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -126,7 +128,14 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         const ends = readdressed || disabledAt !== null
         // What opened the account at its old address, or before it was disabled, opens nothing any more.
         const ended = ends ? (await endAccess(changing, before, { programs: true })).user : before
-        if (readdressed) for (const event of await disconnectAll(tx, before.id)) await audit(event)
+        const origin = noticeOrigin(request, actor.user)
+        await disconnect(
+          changing,
+          readdressed
+            ? everyIdentityOf(before.id)
+            : foreignIdentitiesOf({ ...before, ...given(fields) }),
+          { settings, mailer, origin },
+        )
         const after = await changeUser(tx, ended, {
           ...fields,
           ...unverified,
@@ -137,7 +146,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           await recordMove(tx, before.id, { from: before.organizationId, to: after.organizationId })
         if (readdressed)
           await mailer.queueMail(tx, {
-            ...securityNotice(publicUrl, addressChanged, noticeOrigin(request, actor.user)),
+            ...securityNotice(publicUrl, addressChanged, origin),
             to: before.email,
           })
         await audit(changed('users', { before: ended, after }))

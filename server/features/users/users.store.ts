@@ -8,7 +8,6 @@ import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { disconnectForeign } from '#server/features/sso/identities.store'
 import { endViews, leaveViews } from '#server/features/saved-views/left-views.store'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { idsIn } from '#server/platform/database/lists/list-query'
@@ -281,8 +280,6 @@ export async function changeUser(
   })
   if (row.email !== before.email || row.organizationId !== before.organizationId)
     await endConfirmationLinks(tx, row.id)
-  if (row.organizationId !== before.organizationId || row.role !== before.role)
-    await disconnectForeign(tx, row)
   await leaveViews(tx, row.id, before, row)
   return row
 }
