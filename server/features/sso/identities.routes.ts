@@ -6,7 +6,7 @@ import type { Route } from '#server/platform/http/call'
 import { noticeOrigin } from '#server/platform/http/notice-origin'
 import { conflict, notFound } from '#server/platform/http/problems'
 import { ssoDemandedOf } from '#server/platform/sessions/sso-demand.store'
-import { disconnect } from './disconnect.ts'
+import { disconnect } from './disconnect.store.ts'
 import { findOwnIdentity, identitiesOf, identity as theIdentity } from './identities.store.ts'
 
 /** Where the own account is connected for single sign-on. */

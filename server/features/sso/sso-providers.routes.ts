@@ -21,7 +21,7 @@ import {
   ProviderDown,
   ProviderFailure,
 } from '#server/platform/sso/provider-client'
-import { disconnect } from './disconnect.ts'
+import { disconnect } from './disconnect.store.ts'
 import { everyIdentityAt } from './identities.store.ts'
 import {
   answerProvider,
