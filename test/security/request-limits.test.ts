@@ -64,6 +64,20 @@ describe('the 301st request in a minute', () => {
     expect((await client.get('/api/products')).status).toBe(200)
   })
 
+  test('counts messages of an assistant, and says so clearly (X-163, X-169)', async () => {
+    const { id: organizationId } = await portal.organization()
+    const { user } = await portal.signedIn({ organizationId })
+    const { token } = await tokenOf(db, user.id)
+    const headers = { ...bearer(token).headers, accept: 'application/json, text/event-stream' }
+    const ask = (method: string, params = {}) =>
+      portal.client().post('/mcp', { jsonrpc: '2.0', id: 1, method, params }, { headers })
+    const { counts, rejected } = await exhaust(() => ask('tools/list'))
+    expect(counts).toEqual({ 200: 300, 429: 10 })
+    expect(rejected?.body.message).toBe(
+      'Too many requests in a minute. Please wait a moment.',
+    )
+  })
+
   test('counts made-up tokens with their source', async () => {
     const { counts } = await exhaust(() =>
       portal.client().request('GET', '/api/products', undefined, {

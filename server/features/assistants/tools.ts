@@ -41,6 +41,7 @@ const callable = [
   'pipeline.create',
   'pipeline.update',
   'pipelineActivities.create',
+  'pipelineActivities.update',
   'confirmations.confirm',
 ] as const
 
