@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { Controller, useWatch } from 'react-hook-form'
 import {
   sourceKinds,
@@ -9,7 +8,6 @@ import {
 import { createSourceBody } from '#contract/finance-lines'
 import { sourceFields } from '#contract/record-fields/finance-line-fields'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { Button } from '#web/kit/form/button.tsx'
 import { CheckboxField } from '#web/kit/form/checkbox.tsx'
 import { CurrencyInput } from '#web/kit/form/currency-input.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -104,15 +102,7 @@ export function SourceDialog({
       onClose={onClose}
       submitLabel={source ? 'Update Source' : 'Create Source'}
       pending={saving.pending}
-      start={
-        source &&
-        onDelete && (
-          <Button variant="danger-quiet" onClick={() => onDelete(source)}>
-            <Trash2 aria-hidden />
-            Delete
-          </Button>
-        )
-      }
+      onDelete={source && onDelete && (() => onDelete(source))}
     >
       <SavingNotices form={form} saving={saving} fields={sourceFields} className="mb-4" />
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">

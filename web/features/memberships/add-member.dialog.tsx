@@ -6,7 +6,6 @@ import type { Organization } from '#contract/organizations'
 import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { ChoiceChips } from '#web/kit/form/toggle-chips.tsx'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
@@ -83,8 +82,8 @@ export function AddMemberDialog({ aggregator, members, onClose }: AddMemberDialo
       onClose={onClose}
       submitLabel="Add Member"
       pending={add.isPending}
+      failure={add.error}
     >
-      <SaveFailure error={Object.keys(errors).length === 0 ? add.error : null} className="mb-4" />
       <div className="grid gap-4.5">
         <Field label="Organization" required error={errors.memberId?.message}>
           <Controller

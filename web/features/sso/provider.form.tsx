@@ -6,17 +6,15 @@ import {
   stepAskers,
   type SsoProvider,
 } from '#contract/sso'
-import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { Button } from '#web/kit/form/button.tsx'
 import { CheckboxField } from '#web/kit/form/checkbox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
-import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
+import { formOutcome } from '#web/kit/form/form-outcome.ts'
+import { OwnerField } from '#web/kit/form/owner-field.tsx'
 import { PasswordInput } from '#web/kit/form/password-input.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
-import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { useCreateProvider, useUpdateProvider } from './sso.queries.ts'
 
 const { shape } = createSsoProviderBody
@@ -72,16 +70,11 @@ export function ProviderForm({
   const create = useCreateProvider()
   const update = useUpdateProvider()
   const mutation = isNew ? create : update
-  const outcome = {
-    onSuccess: () => {
-      toastDone('Sign-in provider saved successfully')
-      onClose()
-    },
-    onError: (error: Error) => {
-      showFieldErrors(form, error)
-      toastFailed('Failed to save sign-in provider', error)
-    },
-  }
+  const outcome = formOutcome(form, {
+    done: 'Sign-in provider saved successfully',
+    failed: 'Failed to save sign-in provider',
+    onDone: onClose,
+  })
   const owner = form.watch('organizationId') ?? null
   const disconnects =
     provider !== undefined &&
@@ -104,32 +97,16 @@ export function ProviderForm({
       onClose={onClose}
       submitLabel="Save Provider"
       pending={mutation.isPending}
-      start={
-        onDelete && (
-          <Button variant="ghost" onClick={onDelete}>
-            Delete
-          </Button>
-        )
-      }
+      failure={mutation.error}
+      onDelete={onDelete}
     >
-      <SaveFailure
-        error={Object.keys(errors).length === 0 ? mutation.error : null}
-        className="mb-4"
-      />
       {isNew && (
-        <Field
-          label="Belongs to"
+        <OwnerField
+          value={owner}
           hint="Left empty, it is the portal's own. Each organization may have one."
           error={errors.organizationId?.message}
-          className="mb-4.5"
-        >
-          <OrganizationPicker
-            value={owner}
-            placeholder="The portal"
-            onChange={(id) => form.setValue('organizationId', id, { shouldDirty: true })}
-            clearable
-          />
-        </Field>
+          onChange={(id) => form.setValue('organizationId', id, { shouldDirty: true })}
+        />
       )}
       <Field
         label="Name"

@@ -2,15 +2,14 @@ import { isAdmin } from '#contract/rights'
 import { scopes, type Scope } from '#contract/common/scope'
 import { valuesOf } from '#contract/common/enums'
 import { createTokenBody, tokenDays } from '#contract/tokens'
-import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { CheckboxField } from '#web/kit/form/checkbox.tsx'
 import { Field, FieldError } from '#web/kit/form/field.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
+import { formOutcome } from '#web/kit/form/form-outcome.ts'
 import { Select } from '#web/kit/form/select.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { useCreateToken, type MadeToken } from './tokens.queries.ts'
 
 /** What a token of a scope may do. */
@@ -45,25 +44,20 @@ export function NewTokenDialog({
       description="A token can do only what you can, and nothing with accounts, keys or sign-in."
       isDirty={isDirty && !create.isSuccess}
       onSubmit={form.handleSubmit((body) =>
-        create.mutate(body, {
-          onSuccess: () => {
-            toastDone('API token created successfully')
-            onClose()
-          },
-          onError: (error) => {
-            showFieldErrors(form, error)
-            toastFailed('Failed to create API token', error)
-          },
-        }),
+        create.mutate(
+          body,
+          formOutcome(form, {
+            done: 'API token created successfully',
+            failed: 'Failed to create API token',
+            onDone: onClose,
+          }),
+        ),
       )}
       onClose={onClose}
       submitLabel="Create Token"
       pending={create.isPending}
+      failure={create.error}
     >
-      <SaveFailure
-        error={Object.keys(errors).length === 0 ? create.error : null}
-        className="mb-4"
-      />
       <Field
         label="Name"
         hint="What it is for, such as Nightly sync."

@@ -6,16 +6,14 @@ import {
   type Webhook,
   type WebhookEvent,
 } from '#contract/webhooks'
-import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { Button } from '#web/kit/form/button.tsx'
 import { CheckboxField } from '#web/kit/form/checkbox.tsx'
 import { Field, FieldError } from '#web/kit/form/field.tsx'
-import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
+import { formOutcome } from '#web/kit/form/form-outcome.ts'
+import { OwnerField } from '#web/kit/form/owner-field.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { useCreateWebhook, useUpdateWebhook, type ShownSecret } from './webhooks.queries.ts'
 
 interface FormProps {
@@ -57,16 +55,12 @@ export function WebhookForm({
   const create = useCreateWebhook(onMade)
   const update = useUpdateWebhook()
   const mutation = webhook === undefined ? create : update
-  const outcome = {
-    onSuccess: () => {
-      toastDone(`Webhook ${webhook === undefined ? 'created' : 'updated'} successfully`)
-      onClose()
-    },
-    onError: (error: Error) => {
-      showFieldErrors(form, error)
-      toastFailed(`Failed to ${webhook === undefined ? 'create' : 'update'} webhook`, error)
-    },
-  }
+  const owner = form.watch('organizationId') ?? null
+  const outcome = formOutcome(form, {
+    done: `Webhook ${webhook === undefined ? 'created' : 'updated'} successfully`,
+    failed: `Failed to ${webhook === undefined ? 'create' : 'update'} webhook`,
+    onDone: onClose,
+  })
   // Single kinds of change are chosen by programs; the form keeps those that it does not show.
   const chosen = form.watch('events') ?? []
   const choose = (event: WebhookEvent, isChosen: boolean) =>
@@ -80,9 +74,12 @@ export function WebhookForm({
       form={form}
       title={webhook === undefined ? 'Add Webhook' : 'Edit Webhook'}
       isDirty={isDirty && !mutation.isSuccess}
-      onSubmit={form.handleSubmit(({ organizationId: owner, events, ...body }) =>
+      onSubmit={form.handleSubmit(({ organizationId: ownerId, events, ...body }) =>
         webhook === undefined
-          ? create.mutate({ ...body, events: storedEvents(events), organizationId: owner }, outcome)
+          ? create.mutate(
+              { ...body, events: storedEvents(events), organizationId: ownerId },
+              outcome,
+            )
           : update.mutate(
               { ...body, events: storedEvents(events), id: webhook.id, version: webhook.version },
               outcome,
@@ -91,18 +88,9 @@ export function WebhookForm({
       onClose={onClose}
       submitLabel={webhook === undefined ? 'Create Webhook' : 'Save Webhook'}
       pending={mutation.isPending}
-      start={
-        onDelete && (
-          <Button variant="ghost" onClick={onDelete}>
-            Delete
-          </Button>
-        )
-      }
+      failure={mutation.error}
+      onDelete={onDelete}
     >
-      <SaveFailure
-        error={Object.keys(errors).length === 0 ? mutation.error : null}
-        className="mb-4"
-      />
       <Field label="Name" error={errors.name?.message} required className="mb-4.5">
         <TextInput autoComplete="off" {...form.register('name')} />
       </Field>
@@ -116,23 +104,16 @@ export function WebhookForm({
         <TextInput type="url" inputMode="url" autoComplete="off" {...form.register('url')} />
       </Field>
       {webhook === undefined && isAdmin(user) && (
-        <Field
-          label="Belongs to"
+        <OwnerField
+          value={owner}
           hint={
-            form.watch('organizationId') === null
+            owner === null
               ? 'Left empty, it belongs to the portal and hears what an administrator may see.'
               : 'It hears what a member of this organization may see.'
           }
           error={errors.organizationId?.message}
-          className="mb-4.5"
-        >
-          <OrganizationPicker
-            value={form.watch('organizationId') ?? null}
-            placeholder="The portal"
-            onChange={(id) => form.setValue('organizationId', id, { shouldDirty: true })}
-            clearable
-          />
-        </Field>
+          onChange={(id) => form.setValue('organizationId', id, { shouldDirty: true })}
+        />
       )}
       <fieldset>
         <legend className="mb-2 text-label font-strong">Events</legend>

@@ -4,6 +4,7 @@ import { rememberElement } from '../../lib/schema-form.ts'
 /** What a form element knows of the state of its form. */
 export interface SchemaForm {
   readonly control: object
+  readonly formState: { readonly errors: object }
 }
 
 /** The form element of a `useSchemaForm`: it shows what is wrong, and goes to the first field that was rejected. */

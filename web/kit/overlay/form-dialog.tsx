@@ -1,7 +1,9 @@
+import { Trash2 } from 'lucide-react'
 import type { FormEventHandler, ReactNode } from 'react'
 import { leavePage, useUnsavedChangesGuard } from '../../lib/unsaved-changes.ts'
 import { Button, SubmitButton } from '../form/button.tsx'
 import { DialogBody, type DialogContentProps, DialogFooter, OpenDialog } from './dialog.tsx'
+import { SaveFailure } from '../form/save-failure.tsx'
 import { Form, type SchemaForm } from '../form/form.tsx'
 
 export interface FormDialogProps {
@@ -18,7 +20,11 @@ export interface FormDialogProps {
   submitLabel: string
   /** True while it is being saved. */
   pending: boolean
-  /** Shown left in the foot, e.g. Delete. */
+  /** Why saving it failed, shown above the fields where none of them says it. */
+  failure?: Error | null
+  /** Offers "Delete" left in the foot. */
+  onDelete?: (() => void) | undefined
+  /** Shown left in the foot in its place. */
   start?: ReactNode
   children: ReactNode
 }
@@ -37,6 +43,8 @@ export function FormDialog({
   onClose,
   submitLabel,
   pending,
+  failure = null,
+  onDelete,
   start,
   children,
 }: FormDialogProps) {
@@ -51,8 +59,25 @@ export function FormDialog({
       onClose={close}
     >
       <Form form={form} onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
-        <DialogBody>{children}</DialogBody>
-        <DialogFooter start={start}>
+        <DialogBody>
+          <SaveFailure
+            error={Object.keys(form.formState.errors).length === 0 ? failure : null}
+            className="mb-4"
+          />
+          {children}
+        </DialogBody>
+        <DialogFooter
+          start={
+            onDelete ? (
+              <Button variant="danger-quiet" onClick={onDelete}>
+                <Trash2 aria-hidden />
+                Delete
+              </Button>
+            ) : (
+              start
+            )
+          }
+        >
           <Button onClick={close}>Cancel</Button>
           <SubmitButton pending={pending} pendingText="Saving...">
             {submitLabel}
