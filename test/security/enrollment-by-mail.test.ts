@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { mails } from '#database/mail'
 import { digestDue } from '#database/notifications'
 import { organizations } from '#database/organizations'
+import { ssoProviders } from '#database/sso'
 import { runIntroductions } from '#server/features/introductions/hourly-introductions'
 import { postOf } from '#server/features/introductions/send-introduction-mails'
+import { connectAccount } from '#test/support/connected-account'
 import { digestScene } from '#test/support/digest-scene'
 import { act, daysAgo, introductionPortal } from '#test/support/introductions'
 import { followedChange, notifyOf } from '#test/support/notifications'
@@ -105,6 +107,20 @@ test.each(ways)(
     expect(mailed).toEqual(forBoth ? [`introduction_${kind} ${scene.lender.user.email}`] : [])
   },
 )
+
+test('whoever is asked for it by a provider of single sign-on is mailed (X-080)', async () => {
+  const { user } = scene.lenderManager
+  await demand(scene.capital)
+  const provider = eq(ssoProviders.id, await connectAccount(db, user, scene.capital.id))
+  onTestFinished(async () => void (await db.delete(ssoProviders).where(provider)))
+  await db.update(ssoProviders).set({ enabled: true }).where(provider)
+  const { id } = await scene.asked()
+  expect(await queued()).toEqual([])
+  await db.update(ssoProviders).set({ secondFactor: 'provider' }).where(provider)
+  await scene.set(id, { createdAt: daysAgo(7), expiresAt: daysAgo(-7) })
+  await hourly()
+  expect(await queued()).toEqual([`introduction_reminder ${user.email}`])
+})
 
 test('whoever has set one up is mailed', async () => {
   await demand(scene.capital)

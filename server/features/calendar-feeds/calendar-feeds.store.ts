@@ -9,6 +9,7 @@ import { insertRow } from '#server/platform/database/changes/rows'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import type { Change } from '#server/platform/http/call'
 import { hashToken } from '#server/platform/sessions/cookie'
+import { demandColumns } from '#server/platform/sessions/second-factor-demand.store'
 
 type FeedRow = typeof calendarFeeds.$inferSelect
 type FeedValues = Pick<FeedRow, 'userId' | 'name' | 'scope'>
@@ -80,6 +81,7 @@ export interface OwnedFeed {
   readonly user: typeof users.$inferSelect
   /** Whether the account's organization demands a second step of its members. */
   readonly organizationDemands: boolean
+  readonly hasProvidersStep: boolean
 }
 
 /** The feed of an address's secret; null when there is none. */
@@ -88,8 +90,7 @@ export async function findFeed(db: Executor, token: string): Promise<OwnedFeed |
     .select({
       feed: calendarFeeds,
       user: users,
-      // Null without an organization, which demands nothing.
-      organizationDemands: sql<boolean>`${organizations.requireSecondFactor} is true`,
+      ...demandColumns,
     })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))

@@ -11,7 +11,6 @@ import type { AuditEvent, Origin } from '#server/platform/audit/audit'
 import type { ChangeChannel } from '#server/platform/events/change-channel'
 import { noticesOf } from '#server/platform/events/notices'
 import { lacksSecondFactor } from '#server/platform/sessions/second-factor-demand'
-import { hasProvidersStep } from '#server/platform/sessions/session.store'
 import type { Importer, ImportTarget } from '#server/platform/imports/import-target'
 import type { KeySpace } from './external-keys.store.ts'
 import { kindOf } from './import-kinds.ts'
@@ -68,10 +67,7 @@ export async function contextOf(
     }
   if (origin === null || account === null || account.user.disabledAt !== null)
     throw new TaskStops('The account that started this is gone or disabled.')
-  if (
-    lacksSecondFactor(account, around.settings.requireSecondFactor) &&
-    !(await hasProvidersStep(db, account.user.id))
-  )
+  if (lacksSecondFactor(account, around.settings.requireSecondFactor))
     throw new TaskStops('The account that started this must set up a second step first.')
   const importer = importerOf(account, around.settings)
   if (!mayImport(importer.person, target.entity))

@@ -4,6 +4,7 @@ import { preferences, users } from '#database/users'
 import { choiceOf } from '#server/features/preferences/preferences.store'
 import type { Executor } from '#server/platform/database/database'
 import { mayBeMailed } from '#server/platform/mail/may-be-mailed'
+import { demandColumns } from '#server/platform/sessions/second-factor-demand.store'
 import type { Settings } from '#server/platform/settings'
 
 /** Most people of an organization to whom one request is mailed. */
@@ -15,8 +16,7 @@ const wantsMail = sql<boolean>`${choiceOf('introductions')} = 'mail'`
 /** An account with what decides whether it is mailed. */
 const account = {
   user: users,
-  // Null without an organization, which demands nothing.
-  organizationDemands: sql<boolean>`${organizations.requireSecondFactor} is true`,
+  ...demandColumns,
   wanted: wantsMail,
 }
 

@@ -17,6 +17,7 @@ import { signedOut } from '#server/platform/http/problems'
 import { isInSessionOf } from '#server/platform/sessions/session.store'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { demandedBy } from '#server/platform/sessions/second-factor-demand'
+import { demandColumns } from '#server/platform/sessions/second-factor-demand.store'
 import { wayWithProvidersStep } from '#server/platform/sessions/ways'
 import { asRightsSee, pendingAddressProof } from '#server/platform/sessions/address-proof'
 import type { Settings } from '#server/platform/settings'
@@ -31,6 +32,8 @@ export interface Account {
   organizationName: string | null
   /** Whether the organization demands a second step of its members. */
   organizationDemands: boolean
+  /** Whether a provider of single sign-on asks it for its second step, where it is looked at outside a session. */
+  hasProvidersStep?: boolean
   /** How its session was signed in, where it is looked at in one. */
   way?: string | null
 }
@@ -113,8 +116,7 @@ const accounts = (db: Executor) =>
     .select({
       user: users,
       organizationName: organizations.name,
-      // Null without an organization, which demands nothing.
-      organizationDemands: sql<boolean>`${organizations.requireSecondFactor} is true`,
+      ...demandColumns,
     })
     .from(users)
     .leftJoin(organizations, eq(organizations.id, users.organizationId))

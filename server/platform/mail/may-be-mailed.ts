@@ -3,6 +3,7 @@ import type { MailKind } from '#contract/mail'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import type { Executor } from '../database/database.ts'
+import { demandColumns } from '../sessions/second-factor-demand.store.ts'
 import { lacksSecondFactor } from '../sessions/second-factor-demand.ts'
 import type { Settings } from '../settings.ts'
 
@@ -14,6 +15,7 @@ interface Mailed {
   >
   /** Whether its organization demands a second step of its members. */
   organizationDemands: boolean
+  hasProvidersStep?: boolean
 }
 
 /**
@@ -49,12 +51,9 @@ export async function mayBeSent(
 ): Promise<boolean> {
   if (ofAccounts.some((each) => each === kind)) return true
   const [account] = await db
-    .select({ user: users, demands: organizations.requireSecondFactor })
+    .select({ user: users, ...demandColumns })
     .from(users)
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(eq(users.email, recipient))
-  return (
-    account !== undefined &&
-    mayBeMailed({ user: account.user, organizationDemands: account.demands === true }, settings)
-  )
+  return account !== undefined && mayBeMailed(account, settings)
 }

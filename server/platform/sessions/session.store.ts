@@ -13,7 +13,6 @@ import { asRightsSee } from './address-proof.ts'
 import { deviceOf } from './device.ts'
 import { batched } from './batched.ts'
 import { endPending } from './pending.store.ts'
-import { wayWithProvidersStep } from './ways.ts'
 
 /** The token of a call, in place of a session. */
 interface CallToken {
@@ -38,7 +37,8 @@ export interface Actor {
   token: CallToken | null
 }
 
-const inForce = sql`${sessions.createdAt} > now() - make_interval(days => ${sessionDays}::int)
+/** Whether a session can still be used, as a condition on `sessions`. */
+export const inForce = sql`${sessions.createdAt} > now() - make_interval(days => ${sessionDays}::int)
   and ${sessions.lastUsedAt} > now() - make_interval(hours => ${idleHours}::int)
   and (${sessions.expiresAt} is null or ${sessions.expiresAt} > now())`
 
@@ -274,16 +274,6 @@ export async function isInSessionOf(
     actor !== null &&
     actor.user.id === userId &&
     (await sessionsInForce(tx, [actor.sessionId])).has(actor.sessionId)
-  )
-}
-
-/** Whether an account has a session in force whose second step its provider has asked for: its tasks go on as if it were its own. */
-export async function hasProvidersStep(db: Executor, userId: string): Promise<boolean> {
-  return (
-    (await db.$count(
-      sessions,
-      and(eq(sessions.userId, userId), eq(sessions.way, wayWithProvidersStep), inForce),
-    )) > 0
   )
 }
 
