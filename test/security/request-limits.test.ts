@@ -73,9 +73,7 @@ describe('the 301st request in a minute', () => {
       portal.client().post('/mcp', { jsonrpc: '2.0', id: 1, method, params }, { headers })
     const { counts, rejected } = await exhaust(() => ask('tools/list'))
     expect(counts).toEqual({ 200: 300, 429: 10 })
-    expect(rejected?.body.message).toBe(
-      'Too many requests in a minute. Please wait a moment.',
-    )
+    expect(rejected?.body.message).toBe('Too many requests in a minute. Please wait a moment.')
   })
 
   test('counts made-up tokens with their source', async () => {
