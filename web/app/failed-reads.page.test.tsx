@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dashboardAnswers } from '../../test/support/dashboard-answers.ts'
 import {
@@ -53,5 +53,7 @@ describe.each([
     expect([...often].filter(([, each]) => each.length > mostOfOne).map(([call]) => call)).toEqual(
       [],
     )
+    // Who comes by a link hears which page it is that could not be read.
+    await screen.findByRole('heading', { level: 1 })
   })
 })

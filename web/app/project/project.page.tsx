@@ -8,6 +8,7 @@ import { oneDeal, roomOf } from '#web/features/pipeline/pipeline.queries.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
+import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { openAddress, paths, projectAddress } from '#web/lib/paths.ts'
@@ -32,6 +33,15 @@ export function ProjectPage() {
   if (!isProjectTab(tab)) return <NotFoundPage />
   return <ProjectOf key={id} id={id} tab={tab} />
 }
+
+const back = { label: 'Back to Pipeline', href: paths.pipeline }
+
+const ProjectNotRead = ({ query }: { readonly query: UseQueryResult<unknown> }) => (
+  <>
+    {query.isError && <PageHeader title="Project" back={back} />}
+    <NotRead title="Failed to fetch project" query={query} />
+  </>
+)
 
 const isOf = (input: unknown, id: string) =>
   typeof input === 'object' && input !== null && 'id' in input && input.id === id
@@ -60,24 +70,27 @@ function ProjectOf({ id, tab }: { readonly id: string; readonly tab: ProjectTab 
   if (data === undefined && isMissing(error)) {
     if (last === undefined) return <NotFoundPage />
     return (
-      <EmptyState
-        title="Project not found"
-        action={
-          <Link href={paths.pipeline} className={buttonClasses()}>
-            Back to Pipeline
-          </Link>
-        }
-      >
-        It was deleted, or its organization no longer shares it.
-      </EmptyState>
+      <>
+        <PageHeader title="Project not found" />
+        <EmptyState
+          title="It is not here any more"
+          action={
+            <Link href={back.href} className={buttonClasses()}>
+              {back.label}
+            </Link>
+          }
+        >
+          It was deleted, or its organization no longer shares it.
+        </EmptyState>
+      </>
     )
   }
-  if (data === undefined) return <NotRead title="Failed to fetch project" query={deal} />
+  if (data === undefined) return <ProjectNotRead query={deal} />
   if (tab === 'offers' && offerId !== null && room.data !== undefined)
     return <OfferPage deal={data} room={room.data} offerId={offerId} />
   // Parties are known by the project itself; who else is a guest the server says.
   if (isDealParty(user, data)) return <Project deal={data} who="party" room={room.data} tab={tab} />
-  if (room.data === undefined) return <NotRead title="Failed to fetch project" query={room} />
+  if (room.data === undefined) return <ProjectNotRead query={room} />
   if (room.data.role !== 'guest') return <Redirect to={openAddress(paths.pipeline, id)} replace />
   if (tab === 'activity') return <Redirect to={projectAddress(id)} replace />
   return <Project deal={data} who="guest" room={room.data} tab={tab} />

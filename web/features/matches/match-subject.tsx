@@ -4,7 +4,9 @@ import { Link } from 'wouter'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { NotRead } from '#web/kit/feedback/query-error.tsx'
+import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { ApiError } from '#web/lib/api-client.ts'
+import { capitalized } from '#web/registry/registry.ts'
 
 /** The record whose matches a page shows, once it is read; what stands there where it cannot be. */
 export function MatchSubject<Row>({
@@ -23,16 +25,24 @@ export function MatchSubject<Row>({
   if (data !== undefined) return children(data)
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
     return (
-      <EmptyState
-        title={`This ${noun} does not exist`}
-        action={
-          <Link href={list} className={buttonClasses()}>
-            Back to the list
-          </Link>
-        }
-      >
-        It was deleted, or another organization has not published it.
-      </EmptyState>
+      <>
+        <PageHeader title={`${capitalized(noun)} not found`} />
+        <EmptyState
+          title={`This ${noun} does not exist`}
+          action={
+            <Link href={list} className={buttonClasses()}>
+              Back to the list
+            </Link>
+          }
+        >
+          It was deleted, or another organization has not published it.
+        </EmptyState>
+      </>
     )
-  return <NotRead title="Failed to fetch matches" query={query} />
+  return (
+    <>
+      {error && <PageHeader title="Matches" back={{ label: 'Back to the list', href: list }} />}
+      <NotRead title="Failed to fetch matches" query={query} />
+    </>
+  )
 }
