@@ -112,6 +112,31 @@ describe('the offers of a project', () => {
     expect(screen.getByRole('link', { name: 'See the stack' })).toBeTruthy()
   })
 
+  it('are accepted once, also where the connection was lost meanwhile (O-010)', async () => {
+    const one = offerOf({})
+    const accept = `POST /api/pipeline-offers/${one.id}/accept`
+    const lost = Promise.withResolvers<Response>()
+    const { user, sentTo, answer } = await openProject({
+      at: '/offers',
+      answers: answers([one], { [accept]: () => lost.promise }),
+    })
+    await user.click(await screen.findByRole('button', { name: one.organizationName }))
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept this offer?' }))
+    await user.dblClick(dialog.getByRole('button', { name: 'Accept' }))
+    lost.reject(new TypeError('Failed to fetch'))
+    // What was asked stays open, so that it can be tried again.
+    expect((await dialog.findByRole('alert')).textContent).toContain(
+      'The portal could not be reached. Check your connection and try again.',
+    )
+    expect(sentTo(accept)).toHaveLength(1)
+    const ended = 'This offer was accepted on Nov 30.'
+    answer(accept, () => problem(409, 'conflict', ended))
+    await user.click(dialog.getByRole('button', { name: 'Accept' }))
+    expect(await dialog.findByText(ended)).toBeTruthy()
+    expect(screen.queryByText('Offer accepted successfully')).toBeNull()
+  })
+
   it('say so where there are none (H-080)', async () => {
     await openProject({ at: '/offers', answers: answers([]) })
     expect(await screen.findByText('No offers yet')).toBeTruthy()
@@ -229,6 +254,12 @@ describe('an offer of the own organization (H-078)', () => {
     const { user, sentTo } = await openAsLender('?offer=new', [], {
       [make]: () => created({ ...one, state: 'draft' }),
     })
+    const needs = within(await screen.findByRole('group', { name: /^Need/ })).getAllByRole('radio')
+    // Those of the project alone, each with what it seeks.
+    expect(needs.map(textOf)).toEqual([
+      'Construction, seeking $2,070,000',
+      'Commence Construction, seeking $492,000',
+    ])
     await user.click(await screen.findByRole('radio', { name: 'Grant' }))
     await user.type(screen.getByLabelText('Amount'), '500000')
     expect(screen.getByText('Leaves $1,570,000 to raise for Construction')).toBeTruthy()

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { toastDone, toastFailed } from '../feedback/toast-outcome.ts'
 import { SaveFailure } from '../form/save-failure.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -44,14 +44,22 @@ export function MutationDialog<Answer, Input>({
   failure = mutation.error,
   ...dialog
 }: MutationDialogProps<Answer, Input>) {
-  const confirm = () =>
+  // A second click can come before the first one is shown as pending.
+  const isSent = useRef(false)
+  const confirm = () => {
+    if (isSent.current) return
+    isSent.current = true
     mutation.mutate(input, {
       onSuccess: () => {
         if (done !== undefined) toastDone(done)
         onDone()
       },
-      onError: (error) => toastFailed(failed, error),
+      onError: (error) => {
+        isSent.current = false
+        toastFailed(failed, error)
+      },
     })
+  }
   return (
     <ConfirmDialog
       {...dialog}
