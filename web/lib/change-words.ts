@@ -85,13 +85,13 @@ const ownOptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Fields that name items of the readiness list. */
-const namesItems = new Set(['askedItems', 'item', 'items'])
+export const namesItems: ReadonlySet<string> = new Set(['askedItems', 'item', 'items'])
 
 function oneText(entity: AuditEntity, name: string, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (name === 'way') return signInWay(value) ?? String(value)
-  if (namesItems.has(name) && typeof value === 'string') return inWords(value)
+  if (namesItems.has(name) && typeof value === 'string') return names[value] ?? inWords(value)
   const field = catalogField(entity, name)
   if (field && isOfDollars(field) && (typeof value === 'number' || typeof value === 'string'))
     return formatMoney(value) ?? String(value)

@@ -63,7 +63,8 @@ export async function insertOffers(scene: SampleScene, { offers }: Sample): Prom
       updatedAt: daysAgo(sample.daysAgo),
     }
     let row = await insertRow(tx, pipelineOffers, { ...first, ...before })
-    trail.push(changed('pipeline-offers', { after: row, ...seen }))
+    const recordName = `${introduction.capitalOrganizationName}, ${deal.name}`
+    trail.push({ ...changed('pipeline-offers', { after: row, ...seen }), recordName })
     const change = async (values: Partial<typeof row>) => {
       const stored = row
       const [after] = await tx
@@ -72,7 +73,10 @@ export async function insertOffers(scene: SampleScene, { offers }: Sample): Prom
         .where(eq(pipelineOffers.id, stored.id))
         .returning()
       row = found(after, offer)
-      trail.push(changed('pipeline-offers', { before: stored, after: row, ...seen }))
+      trail.push({
+        ...changed('pipeline-offers', { before: stored, after: row, ...seen }),
+        recordName,
+      })
     }
     if (revisedDaysAgo !== undefined) {
       const at = daysAgo(revisedDaysAgo)

@@ -11,28 +11,47 @@ import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatCountOf, formatDateTime } from '#web/lib/format.ts'
 import { ActionBadge } from '#web/kit/display/action-badge.tsx'
 import { ChangeList, sideOf } from '#web/kit/display/change-list.tsx'
-import { actorWords, changeSummary, inWords, isTelling, type Names } from '#web/lib/change-words.ts'
+import {
+  actorWords,
+  changeSummary,
+  inWords,
+  isTelling,
+  namesItems,
+  type Names,
+} from '#web/lib/change-words.ts'
+import { useReadinessList } from '#web/lib/readiness-list.ts'
 import { useHistory, type RecordOfHistory } from './history.queries.ts'
 import { RestoreDialog } from './restore.dialog.tsx'
 
 // What an entry shows at once; a record's first entry lists every field.
 const shownChanges = 5
 
-// The section is at the end of the details: what was requested would open below their edge.
+// At the end of details what was requested would open below their edge.
 const showFirst = (list: HTMLOListElement | null) =>
   list?.firstElementChild?.scrollIntoView({ block: 'nearest' })
 
 export interface HistoryListProps {
   readonly record: RecordOfHistory
   readonly version: number
+  /** True where a person asked for it, so that it is moved into their view. */
+  readonly isRequested?: boolean
 }
 
 /** The entries of a record, each with what it changed and a button that restores its version. */
-export function HistoryList({ record, version }: HistoryListProps) {
+export function HistoryList({ record, version, isRequested = false }: HistoryListProps) {
   const history = useHistory(record)
   const [restored, setRestored] = useState<readonly AuditEntry[] | null>(null)
   const entries = history.data?.pages.flatMap((page) => page.entries)
-  const names = Object.assign({}, ...(history.data?.pages ?? []).map((page) => page.names)) as Names
+  const titles = useReadinessList(
+    entries?.some(({ changes }) =>
+      changes.some(({ field }) => field === 'notApplicable' || namesItems.has(field)),
+    ) ?? false,
+  ).data?.items.map(({ id, title }) => ({ [id]: title }))
+  const names = Object.assign(
+    {},
+    ...(titles ?? []),
+    ...(history.data?.pages ?? []).map((page) => page.names),
+  ) as Names
   if (history.isError && entries === undefined) {
     return <QueryError title="Failed to fetch the history" query={history} />
   }
@@ -44,7 +63,7 @@ export function HistoryList({ record, version }: HistoryListProps) {
   const newest = versions.find(isVersion)
   return (
     <>
-      <ol ref={showFirst} className="grid">
+      <ol ref={isRequested ? showFirst : null} className="grid">
         {entries.map((entry) => (
           <li key={entry.id} className="border-t border-rule py-3">
             <Entry
@@ -86,6 +105,7 @@ export function HistoryList({ record, version }: HistoryListProps) {
 function partOf(
   { entity, recordName, changes }: AuditEntry,
   of: RecordOfHistory['entity'],
+  names: Names,
 ): string | null {
   if (entity === of) return null
   const { one, short = one }: RecordKind = recordKind(entity)
@@ -95,7 +115,7 @@ function partOf(
   if (name === '') return label
   // What does not apply is an item of the readiness list: it is named by its id, and no one gave it a title.
   const isItem = changes.some(({ field }) => field === 'notApplicable')
-  return `${label}: ${isItem ? inWords(name) : name}`
+  return `${label}: ${isItem ? (names[name] ?? inWords(name)) : name}`
 }
 
 function Entry({
@@ -111,7 +131,7 @@ function Entry({
   readonly onRestore: (() => void) | undefined
 }) {
   const changes = entry.changes.filter(isTelling(entry.entity))
-  const partName = partOf(entry, of)
+  const partName = partOf(entry, of, names)
   const [isOpen, setOpen] = useState(changes.length <= shownChanges)
   return (
     <article aria-label={`${actorWords(entry)}, ${formatDateTime(entry.at)}`}>

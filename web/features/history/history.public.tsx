@@ -36,7 +36,7 @@ export function RecordHistory({
       <div id={list} hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={<Skeleton className="my-3 w-2/3" />}>
-            <HistoryList record={{ entity, id }} version={version} />
+            <HistoryList record={{ entity, id }} version={version} isRequested />
           </Suspense>
         )}
       </div>

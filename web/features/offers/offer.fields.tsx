@@ -12,6 +12,7 @@ import { offerFields } from '#contract/record-fields/room-fields'
 import { documentHint, documentLimits } from '#web/kit/files/file-limits.ts'
 import { FileUpload } from '#web/kit/files/file-upload.tsx'
 import { CheckboxField } from '#web/kit/form/checkbox.tsx'
+import { ChoiceChips } from '#web/kit/form/toggle-chips.tsx'
 import type { FieldLayout, FormLayout } from '#web/kit/form/field-layout.ts'
 import { RecordSections, type SectionOfFields } from '#web/kit/form/record-sections.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
@@ -87,6 +88,19 @@ function Percent({
   )
 }
 
+/** The needs of the project with what each seeks, and the offer's own where the project names it no more. */
+function needChoices({ needs }: OffersRead, stored: string) {
+  const isOther = stored !== '' && !needs.some(({ need }) => need === stored)
+  return [...needs, ...(isOther ? [{ need: stored, sought: null }] : [])].map(
+    ({ need, sought }) => ({
+      value: need,
+      label: [labelOf(capitalTypes, need), sought && `seeking ${formatMoney(sought) ?? ''}`]
+        .filter(Boolean)
+        .join(', '),
+    }),
+  )
+}
+
 /** How values of an offer read in a line. */
 export const offerWords = {
   pointsBps: (bps: string) => (bps === '' ? 'Not specified' : `${Number(bps) / 100}%`),
@@ -143,7 +157,9 @@ export function OfferFields<Output>({
   const layout: FormLayout<OfferValues> = {
     need: {
       required: true,
-      asChips: true,
+      isGroup: true,
+      isWide: true,
+      renderControl: (field) => <ChoiceChips choices={needChoices(data, start.need)} {...field} />,
       ...hinted('need'),
     },
     kind: { required: true, asChips: true, offered: Object.keys(sourceKinds), ...hinted('kind') },

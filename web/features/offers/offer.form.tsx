@@ -29,12 +29,23 @@ interface OfferFormProps {
   readonly data: OffersRead
 }
 
+const offeredStates: readonly string[] = ['draft', 'sent', 'accepted']
+
 type Body = z.output<typeof createOfferBody>
+
+/** The first need that the lender has no offer for yet: of one need it makes one at a time (O-003). */
+const needToOffer = ({ needs, offers }: OffersRead) =>
+  (
+    needs.find(
+      ({ need }) =>
+        !offers.some((each) => each.need === need && offeredStates.includes(each.state)),
+    ) ?? needs[0]
+  )?.need
 
 /** What a lender offers a project, with what it costs while it is typed (H-078). */
 export function OfferForm({ deal, introductionId, offer, data }: OfferFormProps) {
   const [, navigate] = useLocation()
-  const start = valuesOfOffer(offer ?? { need: data.needs[0]?.need })
+  const start = valuesOfOffer(offer ?? { need: needToOffer(data) })
   const form = useSchemaForm<OfferValues, Body>(createOfferBody as never, start)
   const values = useWatch({ control: form.control }) as OfferValues
   const [isBusy, setBusy] = useState(false)

@@ -56,11 +56,13 @@ export function OffersTab({
           : 'The project reads an offer once you send it.'}
       </EmptyState>
     )
-  // The needs of the project that have offers, and such as it names no more.
+  // The needs of the project that have offers, and such as it names no more; first those with an offer that waits.
   const needs = [...data.needs, ...data.offers].map(({ need }): string => need)
-  const offered = [...new Set(needs)].filter((need) =>
-    data.offers.some((each) => each.need === need),
-  )
+  const has = (need: string, state?: Offer['state']) =>
+    data.offers.some((each) => each.need === need && (!state || each.state === state))
+  const offered = [...new Set(needs)]
+    .filter((need) => has(need))
+    .toSorted((a, b) => Number(has(b, 'sent')) - Number(has(a, 'sent')))
   // One of a need at a time (O-003); the first is made from the head.
   const mayMakeMore =
     role === 'guest' &&

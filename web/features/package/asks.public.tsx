@@ -125,18 +125,20 @@ function ListedItems({
         <output className="text-label text-ink-2">
           <b className="font-strong text-ink">{chosen}</b> of {items.length} chosen
         </output>
-        <span className="grow max-sm:hidden" />
-        {needs.map((need) => (
-          <LinkButton
-            key={need}
-            onClick={() => choose((item) => value.includes(item.id) || mustHave(item, [need]))}
-          >
-            Add all musts of {capitalTypes[need]}
+        {/* Together, so that one that finds no room does not stand alone. */}
+        <div className="flex flex-wrap gap-x-4 gap-y-1.5 sm:ml-auto">
+          {needs.map((need) => (
+            <LinkButton
+              key={need}
+              onClick={() => choose((item) => value.includes(item.id) || mustHave(item, [need]))}
+            >
+              Add all musts of {capitalTypes[need]}
+            </LinkButton>
+          ))}
+          <LinkButton disabled={chosen === 0} onClick={() => choose(() => false)}>
+            Clear
           </LinkButton>
-        ))}
-        <LinkButton disabled={chosen === 0} onClick={() => choose(() => false)}>
-          Clear
-        </LinkButton>
+        </div>
       </div>
       <div className="gap-x-8 sm:columns-2">
         {groups.map((group) => (
