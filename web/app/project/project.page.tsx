@@ -36,7 +36,7 @@ export function ProjectPage() {
 
 const back = { label: 'Back to Pipeline', href: paths.pipeline }
 
-const ProjectNotRead = ({ query }: { readonly query: UseQueryResult<unknown> }) => (
+const ProjectNotRead = ({ query }: { readonly query: UseQueryResult }) => (
   <>
     {query.isError && <PageHeader title="Project" back={back} />}
     <NotRead title="Failed to fetch project" query={query} />
