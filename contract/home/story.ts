@@ -23,7 +23,8 @@ export interface StoryInput {
     readonly open: number
   }
   readonly offers: number
-  readonly lenders: number
+  /** Null where it is not known how many fit. */
+  readonly lenders: number | null
   readonly clock: { readonly status: string; readonly slackDays: number | null }
 }
 
@@ -54,6 +55,7 @@ function creditSentence({ party, credit }: StoryInput): string | null {
 function interestSentence({ party, offers, lenders }: StoryInput): string | null {
   if (!party) return null
   if (offers > 0) return `${counted(offers, 'offer waits', 'offers wait')} for your answer.`
+  if (lenders === null) return null
   return lenders > 0 ? `${counted(lenders, 'lender fits', 'lenders fit')}.` : 'No lender fits yet.'
 }
 
@@ -81,7 +83,7 @@ export function story(
 export function storyOfFigures(
   { figures: known, itcAmount }: Pick<Deal, 'figures' | 'itcAmount'>,
   party: boolean,
-  lenders: number,
+  lenders: number | null,
 ): StoryInput {
   return {
     party,

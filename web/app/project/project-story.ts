@@ -8,7 +8,7 @@ export function storyOfReading(
   deal: Deal,
   { estimate: { stack, credit, clock, bridge } }: FinanceReading,
   raising: Raising | null,
-  { lenders, offers }: { readonly lenders: number; readonly offers: number },
+  { lenders, offers }: { readonly lenders: number | null; readonly offers: number },
 ): StoryInput {
   return {
     party: true,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, test } from 'vitest'
 import { answerOf } from '../../../test/support/open-matches.tsx'
-import { created, ok } from '../../../test/support/open-portal.tsx'
+import { created, ok, problem } from '../../../test/support/open-portal.tsx'
 import {
   financeOf,
   openProject,
@@ -192,6 +192,16 @@ describe('lenders that fit (U-026)', () => {
     await user.click(within(rows[1] as HTMLElement).getByRole('button'))
     expect(await screen.findByRole('dialog', { name: 'Ask for Introduction' })).toBeTruthy()
     expect(screen.getByText('To Mission Lenders')).toBeTruthy()
+  })
+
+  it('are not called none where they cannot be read', async () => {
+    await openProject({
+      answers: {
+        [`GET /api/pipeline/${senior.id}/matches`]: () => problem(503, 'unavailable', 'Busy'),
+      },
+    })
+    expect(await screen.findByText(/^Failed to fetch matches: Busy/)).toBeTruthy()
+    expect(screen.queryByText('No lender fits yet')).toBeNull()
   })
 
   it('say why there is none, and what is near', async () => {

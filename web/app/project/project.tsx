@@ -85,6 +85,8 @@ export function Project({
   const sections = sectionsOf(role, room)
   const { finance, reading, raising, failed } = useFinanceOf(deal, sections)
   const { list: matches, lenders } = useLenders(deal.id)
+  // On the way they keep their place as if there were none; what cannot be read is not told.
+  const fitting = lenders?.count ?? (matches.isError ? null : 0)
   const suggestions = useSuggestions(deal.id, finance?.suggestions ?? [])
   const parts = useParts(reading !== null)
   const mayWrite = mayWriteFinance(user, deal)
@@ -140,10 +142,10 @@ export function Project({
             input={
               isParty && reading
                 ? storyOfReading(deal, reading, raising, {
-                    lenders: lenders?.count ?? 0,
+                    lenders: fitting,
                     offers: room?.offers ?? 0,
                   })
-                : storyOfFigures(deal, isParty, lenders?.count ?? 0)
+                : storyOfFigures(deal, isParty, fitting)
             }
             isReading={isParty && lenders === undefined && !matches.isError}
             addressOf={(of) =>
