@@ -8,6 +8,10 @@ import { load, phone, settled, visit } from './visit.ts'
 declare global {
   interface Window {
     axe?: typeof axe
+    /** What shows behind each element, while one check lasts. */
+    behind?: Map<Element, string | undefined>
+    /** The looks that were found readable since they were last asked for. */
+    newlyReadable?: string[]
   }
 }
 
@@ -25,31 +29,47 @@ interface Audit {
   >
 }
 
+/** The looks that axe found to have enough contrast in this worker, on whatever page. */
+const readableLooks = new Set<string>()
+
 /**
- * Lets axe measure the contrast of each look once: the color, size and weight of a text, and the backgrounds of all it is in.
- * Most texts look like others, here and on the screen before, and measuring them all was most of a check.
+ * Lets axe measure the contrast of each look once: the color, size and weight of a text, and the backgrounds that show of
+ * all it is in. Most texts look like others, here and on screens before, and measuring them all was most of a check.
  */
-function measureEachLookOnce(): void {
+function measureEachLookOnce(known: readonly string[]): void {
   const { rules, checks } = Reflect.get(window.axe ?? {}, '_audit') as Audit
   const rule = rules.find(({ id }) => id === 'color-contrast')
   const check = checks['color-contrast']
   if (rule === undefined || check === undefined) throw new Error('axe measures no contrast')
   const { matches } = rule
   const { evaluate } = check
-  const readable = new Set<string>()
+  const readable = new Set(known)
+  const behind = (window.behind = new Map<Element, string | undefined>())
+  const newlyReadable: string[] = (window.newlyReadable = [])
+  /** What shows behind a text; nothing for what is laid over the page and lets it show through: it may be over anything. */
+  const behindIn = (around: Element | null): string | undefined => {
+    if (around === null) return ''
+    if (behind.has(around)) return behind.get(around)
+    const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(around)
+    const isOver = /absolute|fixed|sticky/.test(position) && !backgroundColor.startsWith('rgb(')
+    const rest = isOver ? undefined : behindIn(around.parentElement)
+    // Most elements show what they are in as it is.
+    const own = [
+      backgroundColor === 'rgba(0, 0, 0, 0)' ? '' : backgroundColor,
+      backgroundImage === 'none' ? '' : backgroundImage,
+      opacity === '1' ? '' : opacity,
+    ].join('')
+    const all = rest === undefined ? undefined : `${own} ${rest}`.trim()
+    behind.set(around, all)
+    return all
+  }
   const lookOf = (text: Element): string | undefined => {
     // axe lets pass what has no box, without measuring it.
     if (text.getClientRects().length === 0) return undefined
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(text)
-    const look = [color, fontSize, fontWeight, textShadow]
-    for (let around: Element | null = text; around; around = around.parentElement) {
-      const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(around)
-      // What is laid over the page and lets it show through may be over anything.
-      if (/absolute|fixed|sticky/.test(position) && !backgroundColor.startsWith('rgb('))
-        return undefined
-      look.push(backgroundColor, backgroundImage, opacity)
-    }
-    return look.join(' ')
+    const around = behindIn(text)
+    if (around === undefined) return undefined
+    return [color, fontSize, fontWeight, textShadow, around].join(' ')
   }
   rule.matches = function (element, ...rest) {
     const hasText =
@@ -60,7 +80,10 @@ function measureEachLookOnce(): void {
   check.evaluate = function (element, ...rest) {
     const isReadable = evaluate.call(this, element, ...rest)
     const look = lookOf(element)
-    if (isReadable === true && look !== undefined) readable.add(look)
+    if (isReadable === true && look !== undefined && !readable.has(look)) {
+      readable.add(look)
+      newlyReadable.push(look)
+    }
     return isReadable
   }
 }
@@ -69,9 +92,11 @@ function measureEachLookOnce(): void {
 async function violations(page: Page, runOnly: RunOnly): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(source)
-    await page.evaluate(measureEachLookOnce)
+    await page.evaluate(measureEachLookOnce, [...readableLooks])
   }
-  return page.evaluate(async (only) => {
+  const { found, looks } = await page.evaluate(async (only) => {
+    // The theme, the width or the page itself may be others since.
+    window.behind?.clear()
     // Styles and media come from the own origin, and one frame is all there is: the page frames nothing and must not be framed.
     const results = await window.axe?.run({
       runOnly: only,
@@ -80,8 +105,10 @@ async function violations(page: Page, runOnly: RunOnly): Promise<axe.Result[]> {
       iframes: false,
     })
     if (results === undefined) throw new Error('axe is not in the page')
-    return results.violations
+    return { found: results.violations, looks: window.newlyReadable?.splice(0) ?? [] }
   }, runOnly)
+  for (const look of looks) readableLooks.add(look)
+  return found
 }
 
 /** Waits until the page has been drawn as it is now. */
@@ -125,14 +152,13 @@ export async function goOn(page: Page, path: string, heading: string): Promise<v
 
 /**
  * Checks the screen by the rules for accessibility (WCAG 2.0 to 2.2, A and AA). The themes differ only in their colors, so
- * the second one is checked for contrast. Nothing may move where no motion is wanted.
+ * the second one is checked for contrast; the one that is shown comes first, as each change is drawn anew. Nothing may move
+ * where no motion is wanted.
  */
-export async function expectAccessible(
-  page: Page,
-  where: string,
-  themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
-): Promise<void> {
+export async function expectAccessible(page: Page, where: string): Promise<void> {
   const found: string[] = []
+  const isDark = (await page.locator('html').getAttribute('data-theme')) === 'dark'
+  const themes = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
   // From its top: what stands half under a bar that stays is covered there alone, until it is scrolled on.
   await page.evaluate(() => window.scrollTo(0, 0))
   for (const colorScheme of themes) {
@@ -150,7 +176,7 @@ export async function expectAccessible(
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     })
     const rules: RunOnly =
-      colorScheme === 'light'
+      colorScheme === themes[0]
         ? { type: 'tag', values: levels }
         : { type: 'rule', values: ['color-contrast'] }
     for (const { id, impact, help, nodes } of await violations(page, rules)) {
@@ -184,8 +210,7 @@ export async function expectAccessibleAtBothWidths(page: Page, where: string): P
   await expect
     .poll(() => above.count(), `what lies above ${where} on a phone`)
     .toBeGreaterThanOrEqual(shown)
-  // The theme it has comes first, as in the next check: each change is drawn anew.
-  await expectAccessible(page, `${where}, on a phone`, ['dark', 'light'])
+  await expectAccessible(page, `${where}, on a phone`)
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await page.setViewportSize(wide)
   await painted(page)
