@@ -1,4 +1,5 @@
 import { bucketEnvironment, openBucket } from '../support/bucket.ts'
+import { prepareSnapshots } from '../support/databases-setup.ts'
 import { startPostgresCluster } from '../support/postgres-cluster.ts'
 import { startPortal } from './portal-server.ts'
 
@@ -6,11 +7,12 @@ import { startPortal } from './portal-server.ts'
 export default async function startPortals(): Promise<() => Promise<void>> {
   const cluster = process.env['JOURNEYS_ON'] === 'embedded' ? null : await startPostgresCluster()
   const bucket = await openBucket()
+  // Playwright hands what the set-up puts into the environment to its workers.
+  process.env['PORTAL_SNAPSHOT'] = (await prepareSnapshots()).migrated
   const [embedded, onPostgres] = await Promise.all([
     startPortal(),
     cluster && startPortal({ DATABASE_URL: cluster.url, ...bucketEnvironment(bucket) }),
   ])
-  // Playwright hands what the set-up puts into the environment to its workers.
   process.env['PORTAL_URL'] = embedded.url
   process.env['PORTAL_DATA_DIR'] = embedded.dataDir
   if (onPostgres) process.env['PORTAL_ON_POSTGRESQL_URL'] = onPostgres.url

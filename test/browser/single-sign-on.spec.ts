@@ -27,7 +27,7 @@ test('a provider is added and tested, makes an account, and is connected to one 
   anotherBrowser,
 }) => {
   test.slow()
-  const { url, dataDir, stop } = await startPortal({ RATE_LIMIT: 'off' })
+  const { url, dataDir, stop } = await startPortal({ SAMPLE_DATA: 'off' })
   const outbox = new Outbox(dataDir)
   const provider = await realProvider(`${url}/sso/callback`)
   // Both are other origins than the usual portal's, and the provider's page asks for a font of a third.
