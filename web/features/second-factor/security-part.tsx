@@ -218,9 +218,7 @@ function PasswordCard() {
           </Link>
         }
       >
-        {hasPassword
-          ? 'A new password ends all your other sessions.'
-          : 'You sign in with an emailed code.'}
+        {hasPassword ? 'A new password ends all your other sessions.' : 'You sign in without one.'}
       </IconEntry>
     </Panel>
   )

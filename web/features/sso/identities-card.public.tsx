@@ -74,8 +74,8 @@ function Identities() {
             setRemoving(null)
           }}
         >
-          You no longer sign in with it, and your other sessions that began there end. Your password
-          and emailed codes go on working.
+          You no longer sign in with it, and your other sessions that began there end. Every other
+          way to sign in goes on working.
         </MutationDialog>
       )}
     </Panel>

@@ -64,7 +64,8 @@ export function ProvidersPanel() {
         <CopyButton size="sm" text={redirectUri} />
       </p>
       {open?.kind === 'new' && <ProviderForm onClose={close} />}
-      {open?.kind === 'edit' && (
+      {/* It stays below the question: what was typed is there again after Cancel. */}
+      {(open?.kind === 'edit' || open?.kind === 'delete') && (
         <ProviderForm
           provider={open.provider}
           onDelete={() => setOpen({ kind: 'delete', provider: open.provider })}
@@ -81,11 +82,11 @@ export function ProvidersPanel() {
           done="Sign-in provider deleted successfully"
           failed="Failed to delete sign-in provider"
           onDone={close}
-          onClose={close}
+          onClose={() => setOpen({ kind: 'edit', provider: open.provider })}
         >
           {open.provider.identities === 0
             ? 'Nobody signs in with it anymore.'
-            : `${formatCountOf(open.provider.identities, 'account')} ${open.provider.identities === 1 ? 'is' : 'are'} disconnected, and their sessions that began there end now.`}
+            : `${formatCountOf(open.provider.identities, 'account')} ${open.provider.identities === 1 ? 'is' : 'are'} disconnected: each owner is mailed, and sessions that began there end now.`}
         </MutationDialog>
       )}
     </Panel>

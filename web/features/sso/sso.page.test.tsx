@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { SsoProvider } from '#contract/sso'
 import { openAdministration } from '../../../test/support/open-administration.tsx'
@@ -140,10 +140,17 @@ describe('providers in Administration (X-142)', () => {
     await user.click(panel.getByRole('button', { name: 'Test Institute Account' }))
     expect(await screen.findByText(/did not answer within 5 seconds/)).toBeTruthy()
     await user.click(panel.getByRole('button', { name: 'Edit Institute Account' }))
-    await user.click(
-      (await dialog('Edit Sign-in Provider')).getByRole('button', { name: 'Delete' }),
-    )
+    const form = await dialog('Edit Sign-in Provider')
+    await user.type(form.getByLabelText(/^Name/), ' of Illinois')
+    await user.click(form.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText(/2 accounts are disconnected/)).toBeTruthy()
+    // What was typed is still there, and the focus where it was.
+    await user.keyboard('{Escape}')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(form.getByRole('button', { name: 'Delete' })),
+    )
+    expect(form.getByDisplayValue('Institute Account of Illinois')).toBeTruthy()
+    await user.keyboard('{Enter}')
     await user.click(screen.getByRole('button', { name: 'Delete Provider' }))
     expect(await screen.findByText('Sign-in provider deleted successfully')).toBeTruthy()
   })

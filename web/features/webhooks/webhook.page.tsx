@@ -117,7 +117,8 @@ function Opened({
   return (
     <Workbench head={head}>
       <DeliveriesTable webhook={webhook} />
-      {open === 'edit' && (
+      {/* It stays below the question: what was typed is there again after Cancel. */}
+      {(open === 'edit' || open === 'delete') && (
         <WebhookForm webhook={webhook} onDelete={() => setOpen('delete')} onClose={close} />
       )}
       {open === 'rotate' && (
@@ -147,7 +148,7 @@ function Opened({
           done="Webhook deleted successfully"
           failed="Failed to delete webhook"
           onDone={() => navigate(paths.webhooks)}
-          onClose={close}
+          onClose={() => setOpen('edit')}
         >
           {`Nothing more is sent to "${webhook.name}", and its deliveries are no longer listed.`}
         </MutationDialog>
