@@ -9,7 +9,7 @@ import {
 import { sourceFields, useFields } from '#contract/record-fields/finance-line-fields'
 import { isOfDollars } from '#contract/record-fields/record-field'
 import { roomFields } from '#contract/record-fields/room-fields'
-import { formatDate, formatMoney } from '#web/lib/format.ts'
+import { capitalized, formatDate, formatMoney } from '#web/lib/format.ts'
 import { signInWay } from '#web/lib/sign-in-way.ts'
 
 /** Names by id of what entries refer to. */
@@ -55,7 +55,7 @@ export function inWords(name: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/[_.]/g, ' ')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }
 
 /** Items of the readiness list by their ids, where the list itself is not at hand: "Site control, Owner statements". */

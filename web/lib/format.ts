@@ -146,3 +146,6 @@ export function endSentence(name: string): string {
 function plainBlanks(text: string): string {
   return text.replaceAll('\u202F', ' ')
 }
+
+/** Words at the beginning of a sentence: "Lending profile". */
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

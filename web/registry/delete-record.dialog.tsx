@@ -1,6 +1,7 @@
+import { capitalized } from '#web/lib/format.ts'
 import type { ReactNode } from 'react'
 import { MutationDialog, type MutationDialogProps } from '#web/kit/overlay/mutation-dialog.tsx'
-import { capitalized, type Registry, type RegistryRecord } from './registry.ts'
+import { type Registry, type RegistryRecord } from './registry.ts'
 
 export interface DeleteRecordProps<Stored> {
   record: Stored

@@ -1,3 +1,4 @@
+import { capitalized } from '#web/lib/format.ts'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
@@ -7,7 +8,7 @@ import { Loading } from '#web/kit/feedback/loading.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { ApiError } from '#web/lib/api-client.ts'
-import { addressesOf, capitalized, titled, type Registry } from './registry.ts'
+import { addressesOf, titled, type Registry } from './registry.ts'
 
 interface FormPageProps<Stored> {
   of: Pick<Registry, 'called' | 'path'> & {

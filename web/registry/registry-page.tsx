@@ -18,11 +18,11 @@ import type { ExportMenuProps } from '#web/kit/table/export-menu.tsx'
 import { FilterBar, type FilterBarProps } from '#web/kit/table/filter-bar.tsx'
 import { ListTools } from '#web/kit/table/list-tools.tsx'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
-import { formatCountOf } from '#web/lib/format.ts'
+import { capitalized, formatCountOf } from '#web/lib/format.ts'
 import { useOpenRow, type OpenRow } from '#web/lib/use-open-row.ts'
 import type { StoredColumnChoice } from '#web/lib/use-column-choice.ts'
 import { DeleteRecordDialog, type DeleteRecordProps } from './delete-record.dialog.tsx'
-import { addressesOf, capitalized, type Registry, type RegistryRecord } from './registry.ts'
+import { addressesOf, type Registry, type RegistryRecord } from './registry.ts'
 import type { FoundRecords } from './use-found-records.tsx'
 
 /** What the details of a record take from the list they are open over. */

@@ -1,5 +1,6 @@
 import type { UseMutationResult, UseQueryOptions } from '@tanstack/react-query'
 import type { Noun } from '#contract/records'
+import { capitalized } from '#web/lib/format.ts'
 import { newAddress, editAddress, openAddress } from '#web/lib/paths.ts'
 
 /** What every registry knows of its records. */
@@ -34,10 +35,7 @@ export interface Registry<Stored extends RegistryRecord = RegistryRecord, Body =
   useDelete(): Mutation<{ id: string; version: number }, void>
 }
 
-/** The name of a registry's records at the beginning of a sentence: "Lending profile". */
-export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
-
-/** The same in titles and on buttons: "Lending Profile". */
+/** The name of a registry's records in titles and on buttons: "Lending Profile". */
 export const titled = (words: string): string => words.split(' ').map(capitalized).join(' ')
 
 type Called = Pick<Registry, 'path' | 'called'>

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#web/kit/form/button.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
-import { formatCountOf, formatDateTime } from '#web/lib/format.ts'
+import { capitalized, formatCountOf, formatDateTime } from '#web/lib/format.ts'
 import { ActionBadge } from '#web/kit/display/action-badge.tsx'
 import { ChangeList, sideOf } from '#web/kit/display/change-list.tsx'
 import {
@@ -109,7 +109,7 @@ function partOf(
 ): string | null {
   if (entity === of) return null
   const { one, short = one }: RecordKind = recordKind(entity)
-  const label = `${short.charAt(0).toUpperCase()}${short.slice(1)}`
+  const label = capitalized(short)
   // Behind the last comma stands the project, which is the page's own.
   const name = recordName?.slice(0, recordName.lastIndexOf(', ')) ?? ''
   if (name === '') return label

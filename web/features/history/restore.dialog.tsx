@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit'
+import { capitalized } from '#web/lib/format.ts'
 import { changesBackTo } from '#contract/history-state'
 import { nounInSentence } from '#contract/records'
 import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
@@ -7,8 +8,6 @@ import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { ChangeList } from '#web/kit/display/change-list.tsx'
 import type { Names } from '#web/lib/change-words.ts'
 import { useRestore, type RecordOfHistory } from './history.queries.ts'
-
-const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export interface RestoreDialogProps {
   record: RecordOfHistory
@@ -33,7 +32,7 @@ export function RestoreDialog({
 }: RestoreDialogProps) {
   const noun = nounInSentence(record.entity)
   const restore = useRestore(record, (notes) => {
-    toastDone([`${sentenceCase(noun)} restored successfully`, ...notes].join('. '))
+    toastDone([`${capitalized(noun)} restored successfully`, ...notes].join('. '))
     onClose(true)
   })
   const entry = entries.at(-1)

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { ApiError } from '#web/lib/api-client.ts'
-import { capitalized } from '#web/registry/registry.ts'
+import { capitalized } from '#web/lib/format.ts'
 
 /** The record whose matches a page shows, once it is read; what stands there where it cannot be. */
 export function MatchSubject<Row>({

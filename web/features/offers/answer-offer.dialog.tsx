@@ -9,7 +9,7 @@ import { TextInput } from '#web/kit/form/text-input.tsx'
 import { DeclineDialog } from '#web/kit/overlay/decline-dialog.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
-import { formatMoney } from '#web/lib/format.ts'
+import { capitalized, formatMoney } from '#web/lib/format.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { AcceptOfferDialog, type StackReading } from './accept-offer.dialog.tsx'
 import { longDay } from './offer-words.ts'
@@ -128,7 +128,7 @@ function CloseOfferDialog({
       description={
         other === null
           ? `It is closed once ${otherName} records the same amount. The later day counts.`
-          : `${otherName.charAt(0).toUpperCase()}${otherName.slice(1)} recorded ${formatMoney(other.amount) ?? ''} on ${longDay(other.day) ?? ''}.`
+          : `${capitalized(otherName)} recorded ${formatMoney(other.amount) ?? ''} on ${longDay(other.day) ?? ''}.`
       }
       isDirty={isDirty && !close.isSuccess}
       onSubmit={(event) => void submit(event)}

@@ -5,7 +5,7 @@ import type { SharedFinance } from '#contract/project-finance'
 import type { Room } from '#contract/room'
 import { usualShareDays, type Share } from '#contract/shares'
 import { presentDay } from '#web/lib/present-day.ts'
-import { formatCountOf } from '#web/lib/format.ts'
+import { capitalized, formatCountOf } from '#web/lib/format.ts'
 
 /** What screens say of shares. */
 export const shareSentences = {
@@ -39,7 +39,7 @@ export function sectionsLine({ sections, documents }: Pick<Share, 'sections' | '
     documents: documents === 'all' ? 'all documents' : formatCountOf(documents.length, 'document'),
   }
   const line = sections.map((section) => names[section]).join(', ')
-  return line.charAt(0).toUpperCase() + line.slice(1)
+  return capitalized(line)
 }
 
 /** Who accepted or opened it, a sentence each; what waits where nobody did. */
