@@ -179,7 +179,7 @@ test('whoever points a provider elsewhere inherits no accounts and no sessions (
     await scene.identitiesOf(before?.id ?? ''),
     (await client.get('/api/auth/user')).status,
   ]).toEqual([[], 401])
-  if (before !== undefined) await scene.wasDisconnected(before)
+  await scene.wasDisconnected(before ?? { id: '', email: '' })
   await put({ clientId: 'registry' })
   // Who was on the way begins anew, and whoever the provider names is nobody known.
   expect((await scene.finish(onTheWay, await signInAt(left, sub))).body.message).toBe(

@@ -1,7 +1,7 @@
-import { capitalized } from '#web/lib/format.ts'
 import type { ReactNode } from 'react'
 import { MutationDialog, type MutationDialogProps } from '#web/kit/overlay/mutation-dialog.tsx'
-import { type Registry, type RegistryRecord } from './registry.ts'
+import { capitalized } from '#web/lib/format.ts'
+import type { Registry, RegistryRecord } from './registry.ts'
 
 export interface DeleteRecordProps<Stored> {
   record: Stored

@@ -1,4 +1,3 @@
-import { capitalized } from '#web/lib/format.ts'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
@@ -8,6 +7,7 @@ import { Loading } from '#web/kit/feedback/loading.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { ApiError } from '#web/lib/api-client.ts'
+import { capitalized } from '#web/lib/format.ts'
 import { addressesOf, titled, type Registry } from './registry.ts'
 
 interface FormPageProps<Stored> {

@@ -1,4 +1,3 @@
-import { capitalized } from '#web/lib/format.ts'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { toastFailed, toastWithMore, type MoreToSay } from '#web/kit/feedback/toast-outcome.ts'
@@ -9,7 +8,8 @@ import { addressWith } from '#web/lib/paths.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm, type SchemaSource } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
-import { type Registry, type RegistryRecord } from './registry.ts'
+import { capitalized } from '#web/lib/format.ts'
+import type { Registry, RegistryRecord } from './registry.ts'
 
 interface Editing<Values extends FieldValues, Body extends object, Stored extends RegistryRecord> {
   of: Registry<Stored, NoInfer<Body>>

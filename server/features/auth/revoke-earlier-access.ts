@@ -21,7 +21,7 @@ import { endAccess } from './end-access.store.ts'
 /** How the account is notified of what it lost. */
 export interface AddressProofNotices {
   settings: Pick<Settings, 'publicUrl'>
-  mailer: Pick<Mailer, 'queueMail'>
+  mailer: Pick<Mailer, 'queueMail' | 'queueMails'>
   request: Parameters<typeof noticeOrigin>[0]
 }
 

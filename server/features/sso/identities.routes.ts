@@ -7,7 +7,7 @@ import { noticeOrigin } from '#server/platform/http/notice-origin'
 import { conflict, notFound } from '#server/platform/http/problems'
 import { ssoDemandedOf } from '#server/platform/sessions/sso-demand.store'
 import { disconnect } from './disconnect.store.ts'
-import { findOwnIdentity, identitiesOf, identity as theIdentity } from './identities.store.ts'
+import { findOwnIdentity, identitiesOf, oneIdentity } from './identities.store.ts'
 
 /** Where the own account is connected for single sign-on (X-084). */
 export function identityRoutes({ settings, mailer }: Dependencies): Route[] {
@@ -26,7 +26,7 @@ export function identityRoutes({ settings, mailer }: Dependencies): Route[] {
         const { name } = identity
         if ((await ssoDemandedOf(tx, user.id))?.id === identity.providerId)
           throw conflict(`Your organization signs in with ${name}.`)
-        await disconnect(changing, theIdentity(identity.id), {
+        await disconnect(changing, oneIdentity(identity.id), {
           settings,
           mailer,
           origin: noticeOrigin(request),

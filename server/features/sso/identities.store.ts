@@ -96,7 +96,7 @@ export async function findOwnIdentity(
 }
 
 /** Connected accounts: one of them, all of a person or all at a provider. */
-export const identity = (id: string): SQL => eq(ssoIdentities.id, id)
+export const oneIdentity = (id: string): SQL => eq(ssoIdentities.id, id)
 export const everyIdentityOf = (userId: string): SQL => eq(ssoIdentities.userId, userId)
 export const everyIdentityAt = (providerId: string): SQL => eq(ssoIdentities.providerId, providerId)
 

@@ -17,7 +17,7 @@ export interface Change {
   /** Writes down what happened, in this very transaction. `actor` where it is not the signed-in person. */
   audit(event: AuditEvent, actor?: { id: string; name: string }): Promise<void>
   /** The same for many at once, in their order. */
-  auditAll(events: readonly AuditEvent[]): Promise<void>
+  auditAll(events: readonly AuditEvent[], actor?: { id: string; name: string }): Promise<void>
 }
 
 /** What follows from the changes of a transaction, written in it: called once with all that was audited, and who makes the call. */
@@ -123,10 +123,9 @@ export function auditIn(
   tx: Transaction,
   origin: Origin,
 ): (...entry: Parameters<Change['audit']>) => Promise<boolean> {
-  return (event, actor) =>
-    recordAudit(
-      tx,
-      actor === undefined ? origin : { ...origin, actorId: actor.id, actorName: actor.name },
-      event,
-    )
+  return (event, actor) => recordAudit(tx, originBy(origin, actor), event)
 }
+
+/** An origin whose entries name somebody else than the signed-in person, where one is given. */
+export const originBy = (origin: Origin, actor?: { id: string; name: string }): Origin =>
+  actor === undefined ? origin : { ...origin, actorId: actor.id, actorName: actor.name }

@@ -10,7 +10,7 @@ import type { ChangeChannel } from '../events/change-channel.ts'
 import { noticesOf } from '../events/notices.ts'
 import type { Notice } from '../events/notices.ts'
 import type { Actor } from '../sessions/session.store.ts'
-import { auditIn, originOf } from './call.ts'
+import { auditIn, originBy, originOf } from './call.ts'
 import type { AfterChange, Call, Change, PlainRoute, Route } from './call.ts'
 import { routeOf } from './endpoint-route.ts'
 import { isKnown } from './known-tag.ts'
@@ -77,8 +77,8 @@ function callOf(
           audited.push(event)
           notices.push(...noticesOf(event))
         }
-        const auditAll: Change['auditAll'] = async (events) => {
-          await recordAudits(tx, origin, events)
+        const auditAll: Change['auditAll'] = async (events, somebody) => {
+          await recordAudits(tx, originBy(origin, somebody), events)
           isHeard = true
           audited.push(...events)
           notices.push(...events.flatMap(noticesOf))

@@ -189,7 +189,7 @@ describe('lenders that fit (U-026)', () => {
     expect(rows[0]?.textContent).toContain('6.25% to 7.25% today')
     expect(lenders.getByRole('link', { name: 'All 6 matches' })).toBeTruthy()
     expect(await lenders.findByRole('link', { name: '2 more are one change away' })).toBeTruthy()
-    await user.click(within(rows[1] as HTMLElement).getByRole('button'))
+    await user.click(await within(rows[1] as HTMLElement).findByRole('button'))
     expect(await screen.findByRole('dialog', { name: 'Ask for Introduction' })).toBeTruthy()
     expect(screen.getByText('To Mission Lenders')).toBeTruthy()
   })

@@ -85,7 +85,7 @@ export function Project({
   const sections = sectionsOf(role, room)
   const { finance, reading, raising, failed } = useFinanceOf(deal, sections)
   const { list: matches, lenders } = useLenders(deal.id)
-  // On the way they keep their place as if there were none; what cannot be read is not told.
+  // On the way they keep their place as if there were none; what cannot be read is not said.
   const fitting = lenders?.count ?? (matches.isError ? null : 0)
   const suggestions = useSuggestions(deal.id, finance?.suggestions ?? [])
   const parts = useParts(reading !== null)

@@ -1,5 +1,4 @@
 import type { AuditEntry } from '#contract/audit'
-import { capitalized } from '#web/lib/format.ts'
 import { changesBackTo } from '#contract/history-state'
 import { nounInSentence } from '#contract/records'
 import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
@@ -7,6 +6,7 @@ import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { ChangeList } from '#web/kit/display/change-list.tsx'
 import type { Names } from '#web/lib/change-words.ts'
+import { capitalized } from '#web/lib/format.ts'
 import { useRestore, type RecordOfHistory } from './history.queries.ts'
 
 export interface RestoreDialogProps {
