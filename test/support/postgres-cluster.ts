@@ -199,6 +199,8 @@ async function startServer({ bin, data, folder, port, url, settings }: OwnServer
     // Mostly not synced: a throw-away cluster is only ever killed as a process, and the operating system still has what was written.
     'full_page_writes=on',
     'autovacuum=on',
+    // What its processes share lies in its folder and goes with it; elsewhere it would outlive a server that is killed.
+    'dynamic_shared_memory_type=mmap',
     'log_min_messages=fatal',
     ...settings,
   ]
