@@ -42,7 +42,8 @@ interface RecordForm<
 /**
  * Sends the form of a record. A save over a newer version is rejected and answers with the record as it is now: the form
  * then goes on from that, with what was changed here and nothing else, so that saving again puts back no field that
- * only somebody else has changed (P-295). The same new record, sent again after a broken connection, is added once.
+ * only somebody else has changed (P-295); where nothing of the form was changed there it is saved again at once. The same
+ * new record, sent again after a broken connection, is added once.
  */
 export function useRecordSaving<
   Values extends FieldValues,
@@ -84,30 +85,40 @@ export function useRecordSaving<
     return found
   }
 
-  const callbacks = {
-    onSuccess: (saved: Stored) => {
-      setVersion(saved.version)
-      setConflict(null)
-      onSaved(saved)
-    },
+  const onSuccess = (saved: Stored) => {
+    setVersion(saved.version)
+    setConflict(null)
+    onSaved(saved)
+  }
+
+  /** `again` sends the same over a newer version; null where that was tried, or there is none. */
+  const callbacks = (again: ((stored: Stored) => void) | null) => ({
+    onSuccess,
     onError: (error: Error) => {
       attemptEnded(error)
       if (error instanceof ProofDeclined) return
       // What a new record is rejected with is another one.
       const stored = record && conflictingRecord<Stored>(error)
-      if (stored) setConflict({ ...goOnFrom(stored), stored })
+      if (stored) {
+        const found = goOnFrom(stored)
+        // Of what the form shows nothing was changed there: there is nothing to choose.
+        if (again && found.changedThere.length === 0) return again(stored)
+        setConflict({ ...found, stored })
+      }
       showFieldErrors(form, error)
       onFailed(error)
     },
-  }
+  })
 
   const submit = form.handleSubmit((values) => {
     const body = bodyOf(values)
-    if (record === undefined) return create?.mutate({ attempt, body }, callbacks)
-    update.mutate(
-      { id: record.id, body: { ...body, ...(version !== undefined && { version }) } },
-      callbacks,
-    )
+    if (record === undefined) return create?.mutate({ attempt, body }, callbacks(null))
+    const send = (from: number | undefined, again: ((stored: Stored) => void) | null) =>
+      update.mutate(
+        { id: record.id, body: { ...body, ...(from !== undefined && { version: from }) } },
+        callbacks(again),
+      )
+    send(version, (stored) => send(stored.version, null))
   })
 
   return {

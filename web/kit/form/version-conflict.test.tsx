@@ -210,3 +210,13 @@ test('the stored version takes the place of everything that was entered', async 
     kinds: ['solar'],
   })
 })
+
+test('where nothing of the form was changed meanwhile it is saved, and nobody is asked', async () => {
+  const { server, save } = openForm()
+  await write('name', 'Mine')
+  // As where the owner of an account accepts the terms while an administrator edits it.
+  save({})
+  await press('Save')
+  expect(await saved(server)).toEqual({ ...values, name: 'Mine' })
+  expect(screen.queryByRole('region', { name: 'Both versions' })).toBeNull()
+})
