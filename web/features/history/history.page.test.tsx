@@ -78,40 +78,6 @@ async function openHistory({
 
 const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent)
 
-it('names an item of the readiness list by its title, and one that left it in words', async () => {
-  const { user, details } = await openHistory({
-    answers: {
-      [`GET ${historyPath}`]: () =>
-        ok({
-          entries: [
-            entry({
-              entity: 'pipeline-documents',
-              recordName: 'site_environment, Town Hall Roof',
-              changes: [
-                { field: 'item', from: null, to: 'site_environment' },
-                { field: 'notApplicable', from: null, to: 'No ground is broken' },
-              ],
-            }),
-            entry({
-              id: ids[1],
-              entity: 'pipeline-documents',
-              recordName: 'site_soil, Town Hall Roof',
-              changes: [{ field: 'notApplicable', from: 'Rock', to: null }],
-            }),
-          ],
-          total: 2,
-          names: {},
-        }),
-      'GET /api/readiness-list': () =>
-        ok({ items: [{ id: 'site_environment', title: 'Environmental review' }] }),
-    },
-  })
-  await user.click(details.getByRole('button', { name: 'Show history' }))
-  expect(await details.findByText('Document: Environmental review')).toBeTruthy()
-  expect(details.getByRole('row', { name: 'Item Not set Environmental review' })).toBeTruthy()
-  expect(details.getByText('Document: Site soil')).toBeTruthy()
-})
-
 describe('the history of a record', () => {
   it('is read when it is opened, and shows each change in the words of the screens', async () => {
     const { user, details, sentTo } = await openHistory()
