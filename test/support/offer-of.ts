@@ -1,5 +1,6 @@
 import type { Offer } from '#contract/offers'
-import { senior } from './open-project.tsx'
+import { ok } from './open-portal.tsx'
+import { roomOfSenior, senior } from './open-project.tsx'
 
 /** Who makes it. */
 const lender = '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f7f01'
@@ -52,4 +53,43 @@ export const offerOf = (fields: Partial<Offer>): Offer => ({
   updatedAt: '2026-11-25T12:00:00.000Z',
   version: 3,
   ...fields,
+})
+
+/** What the page of that project reads where these offers are made, with what an offer changed since it was sent. */
+export const answersOfOffers = (offers: readonly Offer[], more: object = {}) => ({
+  [`GET /api/pipeline/${senior.id}/room`]: () => ok({ ...roomOfSenior, offers: offers.length }),
+  [`GET /api/pipeline/${senior.id}/offers`]: () =>
+    ok({
+      offers,
+      total: offers.length,
+      needs: [
+        { need: 'construction', sought: 2_070_000, neededMonths: 18 },
+        { need: 'commence_construction', sought: 492_000, neededMonths: 24 },
+      ],
+      cashDay: '2028-09-30',
+      benchmarks: [{ benchmark: 'sofr', tenorDays: null, asOf: '2026-11-02', rateBps: 365 }],
+      today: '2026-11-27',
+    }),
+  'GET /api/readiness-list': () => ok({ items: [] }),
+  [`GET /api/pipeline-offers/${offerOf({}).id}/history`]: () =>
+    ok({
+      entries: [
+        {
+          id: '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7faf02',
+          at: '2026-11-25T12:00:00.000Z',
+          changes: [
+            { field: 'rate', from: 'SOFR + 235 bps', to: 'SOFR + 215 bps' },
+            { field: 'revision', from: 1, to: 2 },
+          ],
+        },
+        {
+          id: '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7faf01',
+          at: '2026-11-22T12:00:00.000Z',
+          changes: [{ field: 'revision', from: null, to: 1 }],
+        },
+      ],
+      total: 2,
+      names: {},
+    }),
+  ...more,
 })

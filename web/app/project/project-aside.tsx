@@ -5,7 +5,11 @@ import type { Deal } from '#contract/pipeline'
 import { mayWritePackage } from '#contract/rights'
 import { DeadlineList, MoreLink, knownClock } from '#web/features/finance/finance-aside.tsx'
 import { FinanceList } from '#web/features/finance/finance-sheet.tsx'
-import type { OffersAsideProps } from '#web/features/offers/offers-aside.public.tsx'
+import { StepsOfNeed } from '#web/features/finance/still-to-raise.tsx'
+import type {
+  OffersAsideProps,
+  StillToRaiseProps,
+} from '#web/features/offers/offers-aside.public.tsx'
 import type { SharedWithProps } from '#web/features/shares/shared-with.public.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
@@ -19,6 +23,13 @@ import type { TabProps } from './tab-props.ts'
 import { accessIcons, accessWords } from './access-words.ts'
 import { useAccess } from './access.queries.ts'
 
+/** The place of what stands at the top for a guest, so that what is below does not move when it comes. */
+const OnItsWay = (head: { readonly id: string; readonly title: string }) => (
+  <FinanceList {...head}>
+    <Skeleton className="my-3 h-20 w-full" />
+  </FinanceList>
+)
+
 const SharedWith = latePart<SharedWithProps>(
   async () => (await import('#web/features/shares/shared-with.public.tsx')).SharedWith,
   () => <Skeleton className="h-24" />,
@@ -26,10 +37,10 @@ const SharedWith = latePart<SharedWithProps>(
 
 const YourOffer = latePart<OffersAsideProps>(
   async () => (await import('#web/features/offers/offers-aside.public.tsx')).YourOffer,
-  () => null,
+  () => <OnItsWay id="your-offer" title="Your offer" />,
 )
 
-const StillToRaiseByNeed = latePart<OffersAsideProps>(
+const StillToRaiseByNeed = latePart<StillToRaiseProps>(
   async () => (await import('#web/features/offers/offers-aside.public.tsx')).StillToRaiseByNeed,
   () => <Skeleton className="h-24" />,
 )
@@ -50,7 +61,12 @@ export function ProjectAside({ deal, role, room, reading, tab }: AsideProps) {
     <aside className="grid min-w-0 gap-6.5 max-xl:grid-cols-2 max-xl:gap-x-7 max-sm:grid-cols-[minmax(0,1fr)] xl:col-start-2 print:mt-6">
       {role === 'guest' && tab !== 'offers' && <YourOffer dealId={deal.id} />}
       {role === 'guest' && introduction && <GuestContact introductionId={introduction.id} />}
-      {role === 'party' && tab === 'offers' && <StillToRaiseByNeed dealId={deal.id} />}
+      {role === 'party' && tab === 'offers' && (
+        <StillToRaiseByNeed
+          dealId={deal.id}
+          renderSteps={(of) => <StepsOfNeed deal={deal} reading={reading} {...of} />}
+        />
+      )}
       {tab !== 'money' && sharedWith}
       {role === 'party' && tab === 'package' && <RecentlyOpened deal={deal} />}
       {reading && <DeadlineList today={reading.today} {...reading.estimate.clock} />}
@@ -73,8 +89,9 @@ export function BesideTab({ children, ...aside }: AsideProps & { readonly childr
 
 /** Whom a guest reaches at the project: who stands in the introduction that made them one. */
 function GuestContact({ introductionId }: { readonly introductionId: string }) {
-  const { data } = useQuery(read(readIntroduction, { params: { id: introductionId } }))
+  const { data, isPending } = useQuery(read(readIntroduction, { params: { id: introductionId } }))
   const contact = data?.contacts?.deal
+  if (isPending) return <OnItsWay id="contact" title="Contact" />
   if (data === undefined || contact === undefined) return null
   return (
     <FinanceList id="contact" title="Contact">

@@ -25,7 +25,7 @@ export interface HeadProps {
   readonly onEdit: (() => void) | null
   readonly onDelete: () => void
   readonly onLeave: () => void
-  /** What leads on from the tab, before the pencil. */
+  /** What leads on from the tab, beside the pencil. */
   readonly acts?: ReactNode
 }
 
@@ -56,13 +56,15 @@ export function ProjectHead({ deal, tab, list, address, clock, acts, ...on }: He
             <FollowButton noun="pipeline" id={deal.id} size="md" />
             <CopyLinkButton key={address} address={address} isIcon />
           </span>
-          {acts}
+          {tab !== 'package' && acts}
           {on.onEdit && (
             <Button variant={tab === 'money' ? 'primary' : 'secondary'} onClick={on.onEdit}>
               <Pencil aria-hidden />
               Edit Project
             </Button>
           )}
+          {/* What is green stands last (H-070). */}
+          {tab === 'package' && acts}
           <MoreMenu deal={deal} {...on} />
         </>
       }

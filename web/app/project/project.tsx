@@ -52,7 +52,7 @@ const ProjectActivity = latePart<ActivityProps>(
 // Guests alone make offers.
 const OfferLink = latePart<OfferLinkProps>(
   async () => (await import('#web/features/offers/offers-aside.public.tsx')).OfferLink,
-  () => null,
+  () => <Skeleton className="h-9.5 w-38 max-sm:w-full" />,
 )
 
 /** Whether a guest is asked on the tab itself: to accept its terms, or to ask for what is not shared (H-070). */

@@ -30,11 +30,11 @@ export interface Raising {
 const needOf = { construction: 'construction', permanent: 'perm' } as const
 const otherOf = { construction: 'permanent', permanent: 'construction' } as const
 
-/** What a project still has to raise, step by step, by the function that its figures are stored by. */
-export function raisingStepsOf(
-  deal: Pick<Deal, 'capNeed' | 'sourcesSecured' | 'itcAmount' | 'itcPercentage'>,
-  { estimate, sources }: FinanceReading,
-): Raising | null {
+type RaisingDeal = Pick<Deal, 'capNeed' | 'sourcesSecured' | 'itcAmount' | 'itcPercentage'>
+type RaisingReading = Pick<FinanceReading, 'estimate' | 'sources'>
+
+/** What some needs of a project come to, step by step, by the function that its figures are stored by. */
+function stepsBy(deal: RaisingDeal, { estimate, sources }: RaisingReading) {
   const { stack } = estimate
   const cost = stack.totalUses
   if (cost === null) return null
@@ -42,7 +42,7 @@ export function raisingStepsOf(
   // What is sought for a bridge is no part of these steps.
   const sought = soughtOf(estimate, sources, { hasFacts: false, credit })
   const secured = securedOf(deal.sourcesSecured)
-  const stepsOf = (needs: readonly string[]): RaisingSteps | null => {
+  return (needs: readonly string[]): RaisingSteps | null => {
     const { stillToRaise, inTalks, raised, view } = raisingOf(
       { needs, secured },
       stack,
@@ -61,13 +61,32 @@ export function raisingStepsOf(
       noSource: stillToRaise - talks,
     }
   }
-  const main = stepsOf(deal.capNeed)
-  if (main === null) return null
+}
+
+/** The steps to what a need seeks, where it is the sum that they come to; the amounts of other needs follow from something else. */
+export function stepsOfNeed(
+  deal: RaisingDeal,
+  reading: RaisingReading,
+  { need, sought }: { readonly need: string; readonly sought: number },
+): RaisingSteps | null {
+  const steps =
+    need === needOf.construction || need === needOf.permanent
+      ? (stepsBy(deal, reading)?.([need]) ?? null)
+      : null
+  return steps?.stillToRaise === sought ? steps : null
+}
+
+/** What a project still has to raise, by the need that seeks most of it. */
+export function raisingStepsOf(deal: RaisingDeal, reading: RaisingReading): Raising | null {
+  const stepsOf = stepsBy(deal, reading)
+  const main = stepsOf?.(deal.capNeed) ?? null
+  if (stepsOf === null || main === null) return null
+  const { sources } = reading
   const hasSources = sources.some(countsIn)
   return {
     main,
     other: hasSources ? stepsOf([needOf[otherOf[main.view]]]) : null,
-    isCounted: hasSources || secured > 0,
+    isCounted: hasSources || securedOf(deal.sourcesSecured) > 0,
     hasSources,
   }
 }

@@ -1,9 +1,14 @@
 import { CircleCheck, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { labelOf } from '#contract/common/enums'
+import { capitalTypes } from '#contract/common/registry-enums'
+import { countsIn } from '#contract/finance/input'
 import { dollarWords } from '#contract/finance/words'
 import { Button, LinkButton } from '#web/kit/form/button.tsx'
+import { formatCountOf } from '#web/lib/format.ts'
 import type { FinanceActions } from './capital-stack.tsx'
-import type { Raising, RaisingSteps } from './raising-steps.ts'
+import type { FinanceReading } from './finance-reading.ts'
+import { stepsOfNeed, type Raising, type RaisingSteps } from './raising-steps.ts'
 import './money-chart.css'
 
 /** What the one number is until when, and what it is in the other view (U-021). */
@@ -63,7 +68,24 @@ export function StillToRaise({
             </p>
           )}
           {note && <p className="mt-1.5 text-meta text-ink-3">{note}</p>}
-          {shown && <Steps steps={shown} isTyped={!raising.hasSources} isOther={showsOther} />}
+          {shown && (
+            <Steps
+              steps={shown}
+              isTyped={!raising.hasSources}
+              sum={
+                showsOther
+                  ? `Still to raise ${shown.view === 'construction' ? 'until' : 'after'} service`
+                  : 'Still to raise'
+              }
+            >
+              <Step label="In talks" mark="in_talks">
+                {dollarWords(shown.inTalks)}
+              </Step>
+              <Step label="No source yet" mark="no_source">
+                {dollarWords(shown.noSource)}
+              </Step>
+            </Steps>
+          )}
           <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
             {actions && (
               <Button size="sm" onClick={actions.addSource}>
@@ -84,17 +106,55 @@ export function StillToRaise({
   )
 }
 
+/** What one need of a project still seeks, step by step where it is such a sum, with the offers for it that wait (H-071). */
+export function StepsOfNeed({
+  deal,
+  reading,
+  need,
+  sought,
+  sent,
+}: {
+  readonly deal: Parameters<typeof stepsOfNeed>[0]
+  /** Null until it is read. */
+  readonly reading: FinanceReading | null
+  readonly need: string
+  readonly sought: number
+  readonly sent: number
+}) {
+  const steps = reading && stepsOfNeed(deal, reading, { need, sought })
+  if (steps === null)
+    return (
+      <p className="mt-1.5 text-meta text-ink-3">
+        {`${formatCountOf(sent, 'offer')} not answered yet`}
+      </p>
+    )
+  return (
+    <Steps
+      steps={steps}
+      isTyped={!reading?.sources.some(countsIn)}
+      sum={`Still to raise for ${labelOf(capitalTypes, need)}`}
+    >
+      <Step label="Offered, not answered" mark="in_talks">
+        {formatCountOf(sent, 'offer')}
+      </Step>
+    </Steps>
+  )
+}
+
 function Steps({
-  steps: { view, cost, raised, credit, stillToRaise, inTalks, noSource },
+  steps: { cost, raised, credit, stillToRaise },
   isTyped,
-  isOther,
+  sum,
+  children,
 }: {
   readonly steps: RaisingSteps
   /** What is raised is what was typed as secured. */
   readonly isTyped: boolean
-  readonly isOther: boolean
+  /** What the last amount is called. */
+  readonly sum: string
+  /** What the amount is made of, unless nothing is left. */
+  readonly children: ReactNode
 }) {
-  const when = view === 'construction' ? 'until service' : 'after service'
   return (
     <dl aria-live="polite" className="mt-2 text-table">
       <Step label="Cost of the project">{dollarWords(cost)}</Step>
@@ -102,19 +162,10 @@ function Steps({
         {raised > 0 ? `\u2212${dollarWords(raised)}` : dollarWords(raised)}
       </Step>
       {credit > 0 && <Step label="Credit on its way">{`\u2212${dollarWords(credit)}`}</Step>}
-      <Step label={isOther ? `Still to raise ${when}` : 'Still to raise'} isSum>
+      <Step label={sum} isSum>
         {dollarWords(stillToRaise)}
       </Step>
-      {stillToRaise > 0 && (
-        <>
-          <Step label="In talks" mark="in_talks">
-            {dollarWords(inTalks)}
-          </Step>
-          <Step label="No source yet" mark="no_source">
-            {dollarWords(noSource)}
-          </Step>
-        </>
-      )}
+      {stillToRaise > 0 && children}
     </dl>
   )
 }

@@ -1,12 +1,14 @@
 import { Handshake } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { labelOf } from '#contract/common/enums'
 import { offerStates } from '#contract/common/closing-enums'
 import { sourceKinds } from '#contract/common/finance-enums'
 import { capitalTypes } from '#contract/common/registry-enums'
 import type { Offer } from '#contract/offers'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
-import { formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { formatMoney } from '#web/lib/format.ts'
 import { useItemTitles } from '#web/lib/readiness-list.ts'
 import {
   costOf,
@@ -25,9 +27,13 @@ export interface OfferLinkProps {
   readonly isMain: boolean
 }
 
+/** Its place until it is known which of the two it is. */
+const offerLinkSize = 'h-9.5 w-38 max-sm:w-full'
+
 /** Leads a lender from the head of a project to its offer, or to a new one (H-070). */
 export function OfferLink({ dealId, isMain }: OfferLinkProps) {
-  const { data } = useOffers(dealId)
+  const { data, isPending } = useOffers(dealId)
+  if (isPending) return <Skeleton className={offerLinkSize} />
   if (data === undefined) return null
   const offer = openOffer(data.offers)
   if (offer === undefined && data.needs.length === 0) return null
@@ -46,8 +52,20 @@ export interface OffersAsideProps {
   readonly dealId: string
 }
 
+/** What a need still seeks, and how many offers for it wait. */
+export interface SoughtOfNeed {
+  readonly need: string
+  readonly sought: number
+  readonly sent: number
+}
+
+export interface StillToRaiseProps extends OffersAsideProps {
+  /** How that amount comes about. */
+  readonly renderSteps: (of: SoughtOfNeed) => ReactNode
+}
+
 /** What each need with offers that wait still seeks, beside them (H-071). */
-export function StillToRaiseByNeed({ dealId }: OffersAsideProps) {
+export function StillToRaiseByNeed({ dealId, renderSteps }: StillToRaiseProps) {
   const { data } = useOffers(dealId)
   const needs = (data?.needs ?? []).flatMap(({ need, sought }) => {
     const sent = data?.offers.filter((each) => each.need === need && each.state === 'sent') ?? []
@@ -64,29 +82,32 @@ export function StillToRaiseByNeed({ dealId }: OffersAsideProps) {
           {formatMoney(sought)}
         </span>
       </p>
-      {sent > 0 && (
-        <p className="mt-1.5 text-meta text-ink-3">
-          {`${formatCountOf(sent, 'offer')} not answered yet`}
-        </p>
-      )}
+      {renderSteps({ need, sought, sent })}
     </section>
   ))
 }
 
 /** The own offers for a project in short, beside its tabs (H-071). */
 export function YourOffer({ dealId }: OffersAsideProps) {
-  const { data } = useOffers(dealId)
-  if (data === undefined || data.offers.length === 0) return null
+  const { data, isPending } = useOffers(dealId)
+  if (data === undefined && !isPending) return null
+  const offers = data?.offers ?? []
   return (
     <section aria-labelledby="your-offer" className="min-w-0">
       <h2 id="your-offer" className="border-b-2 border-ink pb-2 text-head">
-        {data.offers.length === 1 ? 'Your offer' : 'Your offers'}
+        {offers.length > 1 ? 'Your offers' : 'Your offer'}
       </h2>
-      <ul>
-        {data.offers.map((offer) => (
-          <OfferInShort key={offer.id} offer={offer} data={data} />
-        ))}
-      </ul>
+      {data === undefined && <Skeleton className="my-3 h-20 w-full" />}
+      {data !== undefined && offers.length === 0 && (
+        <p className="border-b border-rule py-2.5 text-table text-ink-3">None yet</p>
+      )}
+      {data !== undefined && offers.length > 0 && (
+        <ul>
+          {offers.map((offer) => (
+            <OfferInShort key={offer.id} offer={offer} data={data} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Offer } from '#contract/offers'
-import { offerOf } from '../../../test/support/offer-of.ts'
+import { answersOfOffers as answers, offerOf } from '../../../test/support/offer-of.ts'
 import { created, ok, person, problem } from '../../../test/support/open-portal.tsx'
 import { openProject, roomOfSenior, senior } from '../../../test/support/open-project.tsx'
 
@@ -16,44 +16,6 @@ const cheap = offerOf({
   conditions: [],
   binding: false,
   revision: 1,
-})
-
-const answers = (offers: readonly Offer[], more: object = {}) => ({
-  [`GET /api/pipeline/${senior.id}/room`]: () => ok({ ...roomOfSenior, offers: offers.length }),
-  [`GET /api/pipeline/${senior.id}/offers`]: () =>
-    ok({
-      offers,
-      total: offers.length,
-      needs: [
-        { need: 'construction', sought: 2_070_000, neededMonths: 18 },
-        { need: 'commence_construction', sought: 492_000, neededMonths: 24 },
-      ],
-      cashDay: '2028-09-30',
-      benchmarks: [{ benchmark: 'sofr', tenorDays: null, asOf: '2026-11-02', rateBps: 365 }],
-      today: '2026-11-27',
-    }),
-  'GET /api/readiness-list': () => ok({ items: [] }),
-  [`GET /api/pipeline-offers/${offerOf({}).id}/history`]: () =>
-    ok({
-      entries: [
-        {
-          id: '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7faf02',
-          at: '2026-11-25T12:00:00.000Z',
-          changes: [
-            { field: 'rate', from: 'SOFR + 235 bps', to: 'SOFR + 215 bps' },
-            { field: 'revision', from: 1, to: 2 },
-          ],
-        },
-        {
-          id: '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7faf01',
-          at: '2026-11-22T12:00:00.000Z',
-          changes: [{ field: 'revision', from: null, to: 1 }],
-        },
-      ],
-      total: 2,
-      names: {},
-    }),
-  ...more,
 })
 
 const textOf = (element: Element) => element.textContent?.replaceAll(/\s+/g, ' ') ?? ''

@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answersOfOffers, offerOf } from '../../../test/support/offer-of.ts'
+import { openProject } from '../../../test/support/open-project.tsx'
+
+// What stands beside the tabs of a project, and in its head by the tab (H-070, H-071).
+
+test('beside offers stands what each need with offers that wait still seeks, and how that comes about (H-071)', async () => {
+  const early = offerOf({
+    id: '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f8f09',
+    need: 'commence_construction',
+  })
+  await openProject({ at: '/offers', answers: answersOfOffers([offerOf({}), early]) })
+  const raise = within(
+    await screen.findByRole('region', { name: 'Still to raise for Construction' }),
+  )
+  const steps = (await raise.findAllByRole('term')).map(
+    (term) => `${term.textContent} ${term.nextSibling?.textContent}`,
+  )
+  expect(steps).toEqual([
+    'Cost of the project $4,920,000',
+    'Committed or closed −$2,850,000',
+    'Still to raise for Construction $2,070,000',
+    'Offered, not answered 1 offer',
+  ])
+  // What is a part of the cost alone is no such sum.
+  const commence = screen.getByRole('region', { name: 'Still to raise for Commence Construction' })
+  expect(commence.textContent).toBe(
+    'Still to raise for Commence Construction$492,0001 offer not answered yet',
+  )
+})
+
+test('what is green stands last in the head, before the menu (H-070)', async () => {
+  const { user } = await openProject({ answers: answersOfOffers([]) })
+  const names = ['Share', 'Edit Project', 'More']
+  const inHead = () =>
+    screen
+      .getAllByRole('button')
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent)
+      .filter((name) => names.includes(name))
+      .slice(0, 3)
+  expect(inHead()).toEqual(['Share', 'Edit Project', 'More'])
+  await user.click(screen.getByRole('link', { name: /^Package/ }))
+  expect(inHead()).toEqual(['Edit Project', 'Share', 'More'])
+})

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answersOfOffers, offerOf } from '../../../test/support/offer-of.ts'
+import { ok } from '../../../test/support/open-portal.tsx'
+import {
+  financeOf,
+  openProject,
+  senior,
+  sourcesOfSenior,
+} from '../../../test/support/open-project.tsx'
+
+// Which line of the stack an offer becomes, and what that leaves (H-078, O-011).
+
+const one = offerOf({ binding: false })
+const accept = `POST /api/pipeline-offers/${one.id}/accept`
+
+it('proposes the line of the same organization and kind, and says what the gap is before and after', async () => {
+  const talks = {
+    ...sourcesOfSenior[0],
+    kind: 'senior',
+    label: 'The Network',
+    amount: 900_000,
+    state: 'interested',
+    phase: 'construction',
+    organizationId: one.organizationId,
+    offerId: null,
+  }
+  const { user, sentTo } = await openProject({
+    at: '/offers',
+    answers: answersOfOffers([one], {
+      [`GET /api/pipeline/${senior.id}/finance`]: () =>
+        ok(financeOf({}, [...sourcesOfSenior, talks])),
+      [accept]: () => ok({ offer: { ...one, state: 'accepted' }, source: {}, figures: {} }),
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: one.organizationName }))
+  await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept this offer?' }))
+  expect(dialog.getByText('It becomes a line of the stack: Interested.')).toBeTruthy()
+  const proposed = await dialog.findByRole('radio', { name: /^Change The Network/ })
+  expect(
+    proposed.getAttribute('aria-checked') ?? String((proposed as HTMLInputElement).checked),
+  ).toBe('true')
+  // Interested money is no firm money.
+  expect(dialog.getByRole('row', { name: /^During construction .* Does not change$/ })).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: /^A new line/ }))
+  await user.click(dialog.getByRole('button', { name: 'Accept' }))
+  expect(await screen.findByText('Offer accepted successfully')).toBeTruthy()
+  expect(sentTo(accept)[0]?.body).toEqual({ version: one.version })
+})
+
+it('says what binding money leaves of the firm gap of both views', async () => {
+  const binding = offerOf({ phase: 'both' })
+  const { user } = await openProject({ at: '/offers', answers: answersOfOffers([binding]) })
+  await user.click(await screen.findByRole('button', { name: binding.organizationName }))
+  await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept this offer?' }))
+  expect(dialog.getByText('It becomes a line of the stack: Committed.')).toBeTruthy()
+  expect(
+    dialog.getByRole('row', { name: 'During construction $2,070,000 $1,070,000' }),
+  ).toBeTruthy()
+  expect(dialog.getByRole('row', { name: 'After construction $2,520,000 $1,520,000' })).toBeTruthy()
+})
