@@ -1,4 +1,5 @@
 import { cn } from '#web/kit/layout/class-names.ts'
+import { HaveBar } from './have-bar.tsx'
 import type { PackageChoice } from './package-view.ts'
 
 /** How much of the package is there for each need and each lender that asks; a cell narrows the list to what it counts. */
@@ -36,15 +37,7 @@ export function PackageChoices({
               {of - have === 0 ? 'complete' : `${of - have} left`}
             </small>
           </span>
-          <span
-            aria-hidden
-            className="block h-1 overflow-hidden rounded-bar bg-w2 [print-color-adjust:exact] max-sm:col-span-2"
-          >
-            <i
-              className="block h-full bg-bar"
-              style={{ width: `${of === 0 ? 100 : (have / of) * 100}%` }}
-            />
-          </span>
+          <HaveBar have={have} of={of} />
         </button>
       ))}
     </fieldset>

@@ -51,6 +51,39 @@ describe('a stored product', () => {
     })
   })
 
+  it('says beside what it asks for how much of it each project has that it is introduced to (H-018)', async () => {
+    const [project, ended] = ['1', '2'].map((end) => bridge.id.slice(0, -1) + end)
+    const introduction = (id: string | undefined, fields: object = {}) => ({
+      id: `${id}`,
+      dealId: id,
+      dealName: 'Roswell Garden',
+      offerId: bridge.id,
+      ...fields,
+    })
+    const room = (introductions: object[]) => () => ok({ role: 'guest', introductions })
+    await openEdit({
+      'GET /api/introductions': () =>
+        ok({
+          introductions: [
+            introduction(project),
+            introduction(ended, { dealName: 'No deal' }),
+            introduction(undefined, { dealId: null }),
+            introduction(project, { offerId: ended }),
+          ],
+          total: 4,
+        }),
+      [`GET /api/pipeline/${project}/room`]: room([{ id: project, asked: { have: 10, of: 14 } }]),
+      [`GET /api/pipeline/${ended}/room`]: room([]),
+    })
+    const part = await screen.findByRole('region', { name: 'Projects you are introduced to' })
+    expect(
+      within(part)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Roswell Garden10 of 14'])
+    expect(within(part).getByRole('link').getAttribute('href')).toBe(`/pipeline/${project}/package`)
+  })
+
   it('changed by somebody else is shown beside what was typed, and either can be taken', async () => {
     const stored = {
       ...bridge,

@@ -12,6 +12,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { RecordPageForm } from '#web/registry/record-page.form.tsx'
 import { usePageEditing } from '#web/registry/use-record-editing.ts'
 import { itemWords } from '#web/lib/change-words.ts'
+import { IntroducedProjects } from '#web/features/package/introduced-projects.public.tsx'
 import { DeleteProductDialog } from './delete-product.dialog.tsx'
 import { PostingFor } from './posting-for.tsx'
 import { useCameFrom } from './product-addresses.ts'
@@ -76,7 +77,12 @@ export function ProductFormParts({
       head={<PostingFor form={form} name={names.posting} canChange={isAdmin(user)} />}
       sections={productSections}
       states={useSections(form)}
-      aside={<ProductPreview form={form} organizationName={names.posting} />}
+      aside={
+        <>
+          <ProductPreview form={form} organizationName={names.posting} />
+          {product && <IntroducedProjects kind="products" id={product.id} />}
+        </>
+      }
       cancel={<Button onClick={() => navigate(paths.home)}>Cancel</Button>}
       renderDeletion={({ record, ...ends }) => (
         <DeleteProductDialog
