@@ -5,6 +5,7 @@ import { dayWords } from '#contract/finance/day-words'
 import type { Room } from '#contract/room'
 import { createShareBody, updateShareBody, type Share } from '#contract/shares'
 import { Alert } from '#web/kit/feedback/alert.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button, buttonClasses, LinkButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -53,7 +54,8 @@ export interface ShareDialogProps {
 
 /** Shares a project with a lender it is introduced to, or changes a share (H-076). */
 export function ShareDialog({ deal, introductions, ...start }: ShareDialogProps) {
-  const { data } = useShares(deal.id)
+  const query = useShares(deal.id)
+  const { data } = query
   const lenders = lendersOf(introductions)
   const title = `Share ${deal.name}`
   if (lenders.length === 0 && start.share === undefined)
@@ -75,7 +77,14 @@ export function ShareDialog({ deal, introductions, ...start }: ShareDialogProps)
       </OpenDialog>
     )
   // Whom it is shared with already decides what the dialog begins with.
-  if (data === undefined) return null
+  if (data === undefined)
+    return query.isError ? (
+      <OpenDialog size="sm" title={title} onClose={start.onClose}>
+        <DialogBody>
+          <QueryError title="Failed to fetch shares" query={query} />
+        </DialogBody>
+      </OpenDialog>
+    ) : null
   return <ShareForm {...start} deal={deal} title={title} lenders={lenders} shares={data.shares} />
 }
 

@@ -112,6 +112,21 @@ test('shares chosen sections and documents, and shows beside them what the lende
   ])
 })
 
+test('says so where it cannot be read whom it is shared with, and tries again', async () => {
+  const shares = `GET /api/pipeline/${dealId}/shares`
+  let isBack = false
+  const { user } = open({
+    [shares]: () =>
+      isBack ? ok({ shares: [], total: 0 }) : problem(503, 'unavailable', 'Try again in a moment.'),
+  })
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share Garden' }))
+  expect(dialog.getByRole('alert').textContent).toContain('Failed to fetch shares')
+  isBack = true
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Share Project' })).toBeTruthy()
+})
+
 test('says what is wrong, and leads to a share that somebody else made meanwhile', async () => {
   const message = 'This project is already shared with Whitcomb Office. Change that share instead.'
   const taken = shareOf({ id: idOf(4), organizationName: whitcomb.organizationName })
