@@ -16,12 +16,13 @@ async function openHome(
   role: 'developer' | 'direct_lender' | 'allocator' | 'project_pipeline_aggregator' = 'developer',
   fields: Parameters<typeof person>[0] = {},
   address = '/',
+  organization: Answer = () => ok(organizationOf({ campaignRole: role })),
 ) {
   const portal = openPortal(address, {
     as: person(fields),
     answers: {
       'GET /api/dashboard/home': typeof home === 'function' ? (home as Answer) : () => ok(home),
-      [`GET /api/organizations/${own}`]: () => ok(organizationOf({ campaignRole: role })),
+      [`GET /api/organizations/${own}`]: organization,
       'GET /api/notifications/unread': () => ok({ unread: 1, toDo: 9, introductions: 0 }),
     },
   })
@@ -63,6 +64,15 @@ describe('Home', () => {
       expect(screen.queryByRole('tablist')).toBeNull()
     },
   )
+
+  it('offers to add something once it is known what, so that no button changes under the mouse', async () => {
+    const role = Promise.withResolvers<Response>()
+    await openHome(homeOf(all), 'direct_lender', {}, '/', () => role.promise)
+    await screen.findByRole('heading', { level: 1 })
+    expect(main().queryByRole('link', { name: /^Add / })).toBeNull()
+    role.resolve(ok(organizationOf({ campaignRole: 'direct_lender' })))
+    expect(await main().findByRole('link', { name: 'Add Product' })).toBeTruthy()
+  })
 
   it('of an allocator that manages facilities adds one', async () => {
     await openHome(homeOf(), 'allocator', { managesFacilities: true })

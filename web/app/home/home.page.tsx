@@ -59,7 +59,12 @@ export function HomePage() {
               My Organization
             </Link>
             {/* Where the first steps stand alone, the first of them has the green button. */}
-            <AddLink first={sections[0]} isPrimary={!(isNew && start)} />
+            {organization.data === undefined ? (
+              // What it adds follows from the role: it does not change under the mouse.
+              organization.isPending && <Skeleton className="h-9.5 w-34" />
+            ) : (
+              <AddLink first={sections[0]} isPrimary={!(isNew && start)} />
+            )}
           </>
         }
       />
