@@ -138,7 +138,16 @@ test('a line says where it differs from its offer (O-012)', async () => {
   expect(await put({ note: 'A note', state: 'committed' })).toMatchObject({ differs: false })
   expect(await put({ amount: 390_000 })).toMatchObject({ differs: true, offerId: body.offer.id })
   expect((await sources())[0].differs).toBe(true)
-  expect(await put({ amount: 400_000, rate: '8%' })).toMatchObject({ differs: true })
+  expect(await put({ amount: 400_000 })).toMatchObject({ differs: false })
+  for (const [other, same] of [
+    [{ rate: '8%' }, { rate: '7%' }],
+    [{ termMonths: 12 }, { termMonths: 24 }],
+    [{ kind: 'senior' }, { kind: 'bridge' }],
+    [{ organizationId: null }, { organizationId: scene.capital.id }],
+  ] as const) {
+    expect(await put(other)).toMatchObject({ differs: true })
+    expect(await put(same)).toMatchObject({ differs: false })
+  }
 })
 
 describe('a closing is recorded by both sides (O-014)', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayWords } from '#contract/finance/day-words'
 import { mails } from '#database/mail'
 import { bridgeTerms, dayIn, offerPortal } from '#test/support/offers'
 import { record } from '#test/support/introductions'
@@ -6,7 +7,7 @@ import { notificationsOf } from '#test/support/notifications'
 
 // What offers say of their introduction, and whom they are told to (O-015, H-060 to H-062, H-103).
 
-const { db, scene, act, make, sent, accept, introduction, set } = await offerPortal()
+const { portal, db, scene, act, make, sent, accept, introduction, set } = await offerPortal()
 
 /** Status and sentence of an answer. */
 const said = ({ status, body }: { status: number; body: { message?: string } }) => [
@@ -75,6 +76,16 @@ describe('the other side is told (H-060, H-061, H-103)', () => {
         kind === 'offer_received' && recipient === scene.developerManager.user.email,
     )
     expect(sentMails).toHaveLength(2)
+    const { text } = await portal.outbox.about(
+      scene.developerManager.user.email,
+      'You received an offer',
+    )
+    const words = text.replaceAll(/\s+/g, ' ')
+    const day = dayWords(bridgeTerms.goodUntil)
+    expect(words).toContain(
+      `${bank} offers $400,000 for Town Hall Roof: Bridge to ITC. It is good until ${day}.`,
+    )
+    expect(words).toContain(address)
   })
 
   test('under Attention, until it is answered or its day has passed (H-062)', async () => {

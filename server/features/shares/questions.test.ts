@@ -125,6 +125,11 @@ describe('the access log', () => {
       `open stack  ${who}`,
     ])
     expect((await listOf(dealId, 'access')).entries[0].documentId).toBe(id)
+    // Of one lender alone, where one is chosen, and a page at a time.
+    const of = (organizationId: string) =>
+      listOf(dealId, `access?organizationId=${organizationId}&limit=2&offset=4`)
+    expect(await of(scene.bank.id)).toMatchObject({ total: 5, entries: [{ section: 'stack' }] })
+    expect(await of(scene.meadow.id)).toEqual({ total: 0, entries: [] })
     for (const client of [guest, stranger]) expect(await listOf(dealId, 'access', client)).toBe(404)
     const [share] = (await listOf(dealId, 'shares')).shares
     expect(share.readers).toMatchObject([{ acceptedAt: null, lastOpenedAt: expect.any(String) }])
@@ -225,5 +230,15 @@ describe('who is notified', () => {
         recipient: scene.guestPerson.email,
       },
     ])
+    const { text } = await portal.outbox.about(
+      scene.guestPerson.email,
+      'A project was shared with your organization',
+    )
+    const words = text.replaceAll(/\s+/g, ' ')
+    expect(words).toMatch(
+      /River Solar shared Notified Roof with you until \w+ \d+, \d{4}: Capital Stack, Tax Credit\./,
+    )
+    expect(words).toContain('The project sees what you open and download.')
+    expect(words).toContain(address)
   })
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { criteria } from '#contract/common/market-enums'
 import { acceptedIntroductionOf, developerId } from '../../../test/support/introduction-of.ts'
@@ -65,6 +65,31 @@ describe('introductions', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByRole('link', { name: 'Write to Amara' })).toBeTruthy()
     expect((await tab(/Introduced/)).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('name the offers they have led to, and lead to the project (H-078, O-006)', async () => {
+    const offer = {
+      id: incoming.id,
+      need: 'perm',
+      kind: 'senior',
+      amount: 4_400_000,
+      state: 'sent',
+      revision: 2,
+      goodUntil: '2026-12-18',
+    }
+    openIntroductions(`?open=${accepted.id}`, {
+      answers: {
+        [`GET /api/introductions/${accepted.id}`]: () => ok({ ...accepted, offers: [offer] }),
+      },
+    })
+    const offers = await screen.findByRole('region', { name: 'Offers' })
+    expect(within(offers).getByRole('listitem').textContent).toBe(
+      'Perm, Senior, $4,400,000, revision 2Sent',
+    )
+    const at = `/pipeline/${accepted.dealId}`
+    expect(within(offers).getByRole('link').getAttribute('href')).toBe(`${at}/offers`)
+    const page = screen.getByRole('link', { name: 'Open project page' })
+    expect(page.getAttribute('href')).toBe(at)
   })
 
   it('open on the first part that has one; an empty part says so, and where there are some (U-040)', async () => {
