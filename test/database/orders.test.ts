@@ -4,6 +4,7 @@ import { api } from '#contract/api'
 import { filePortal } from '#test/support/app'
 import { hearStatements } from '#test/support/counted-statements'
 import type { Statement } from '#test/support/counted-statements'
+import { forThisRun } from '#test/support/for-this-run'
 
 // Every list in each of its orders: pages never overlap and leave nothing out. The default order of the lists that grow
 // is read from an index; bench/plans.ts shows what large tables do.
@@ -36,7 +37,7 @@ await db.execute(
 )
 hearStatements(portal.database.open, (statement) => statements.push(statement))
 
-const lists = api.flatMap(({ path, list, query }) => {
+const lists = forThisRun(api).flatMap(({ path, list, query }) => {
   const { sort } =
     (query as { shape?: { sort?: { unwrap(): { options: readonly string[] } } } } | undefined)
       ?.shape ?? {}

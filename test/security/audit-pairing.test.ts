@@ -7,6 +7,7 @@ import { auditEntries } from '#database/audit'
 import { recordTables } from '#database/record-tables'
 import { cookieOf } from '#test/support/app'
 import type { Answer } from '#test/support/client'
+import { forThisRun } from '#test/support/for-this-run'
 import { makeCaller, portalForCallers } from './callers.ts'
 import { newCall } from './shared-calls.ts'
 
@@ -159,7 +160,7 @@ test('every call that can change something is known here', () => {
   expect(Object.keys(expected).toSorted()).toEqual(writes.map(({ id }) => id).toSorted())
 })
 
-test.each(writes)('$id is written down', async (endpoint) => {
+test.each(forThisRun(writes))('$id is written down', async (endpoint) => {
   const { caller, sample, send } = await newCall(portal, organization, endpoint)
   // A second session, so that there is another one to end.
   if (caller.user !== null) await cookieOf(portal, caller.user)
@@ -188,7 +189,7 @@ async function expectFound(answer: Answer): Promise<void> {
   }
 }
 
-test.each(writes.filter(({ body }) => body !== undefined))(
+test.each(forThisRun(writes).filter(({ body }) => body !== undefined))(
   '$id with data of the wrong kind leaves nothing',
   async (endpoint) => {
     const { sample, send } = await newCall(portal, organization, endpoint)

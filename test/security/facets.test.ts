@@ -6,6 +6,7 @@ import { joinValues } from '#contract/common/value-list'
 import { insertIntroduction } from '#server/features/introductions/introductions.store'
 import { filePortal } from '#test/support/app'
 import { printFigure } from '#test/support/figure'
+import { forThisRun } from '#test/support/for-this-run'
 import { facilityAdministrator } from './callers.ts'
 
 // The count beside an option of a filter is the number of rows in the list that the option leads to, whatever is written
@@ -182,7 +183,7 @@ const few = <Option>(options: readonly Option[], time: number): Option[] => {
   return options.filter((_, place) => (place + time) % step === 0)
 }
 
-test.each(counting)(
+test.each(forThisRun(counting))(
   '$path counts what each option leads to',
   { timeout: 300_000 },
   async (endpoint: Endpoint) => {

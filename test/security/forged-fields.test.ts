@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/common/endpoint'
 import { passwordMatches } from '#server/platform/passwords/password-hash'
 import { testEngine } from '#test/support/database'
 import { printFigure } from '#test/support/figure'
+import { forThisRun } from '#test/support/for-this-run'
 import { allNotified } from '#test/support/notifications'
 import { portalForCallers } from './callers.ts'
 import type { CallerName } from './callers.ts'
@@ -164,7 +165,7 @@ describe.skipIf(testEngine === 'embedded')('a forged field', () => {
   })
 
   test.each(
-    writing.map((endpoint) => ({ endpoint, id: endpoint.id, caller: callerFor(endpoint) })),
+    forThisRun(writing).map((endpoint) => ({ endpoint, id: endpoint.id, caller: callerFor(endpoint) })),
   )('$id by $caller', async ({ endpoint, caller: name }) => {
     const attempt = async (forged: object) => {
       const organization = await portal.organization()

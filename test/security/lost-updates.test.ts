@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { insertProduct } from '#server/features/products/products.store'
 import { printFigure } from '#test/support/figure'
+import { forThisRun } from '#test/support/for-this-run'
 import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
 import { newCall } from './shared-calls.ts'
 import { fieldsOf } from './plausible-values.ts'
@@ -37,7 +38,7 @@ describe('a change or deletion from another version than the present one', () =>
     )
   })
 
-  test.each(versioned)(
+  test.each(forThisRun(versioned))(
     '$id is rejected with the present one, and nothing changes',
     async (endpoint) => {
       const { caller, sample, url } = await newCall(

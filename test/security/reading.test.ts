@@ -35,7 +35,10 @@ const queries = [
 test('GET and HEAD of every address change nothing stored, whatever they carry', async () => {
   const { client } = await makeCaller(portal, 'admin', organization)
   const other = await portal.user()
-  const addresses = [...new Set(api.map(({ path }) => path.replace('{id}', other.id))), ...beside]
+  const addresses = [
+    ...new Set(forThisRun(api).map(({ path }) => path.replace('{id}', other.id))),
+    ...beside,
+  ]
   // The one file that takes no parameter: that it was taken out is written down, as of every export.
   const isWritten = (method: string, address: string) => method === 'GET' && address === ownDataPath
   const before = await everythingStored(portal)
@@ -55,7 +58,8 @@ test('GET and HEAD of every address change nothing stored, whatever they carry',
     await read('HEAD', address, asked[place % asked.length] ?? '')
   }
   // An export without its format is a mistake; the history of facilities is their administrators', and a session is no token.
-  expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 302, 400, 401, 403, 404])
+  expect([200, 302, 400, 401, 403, 404]).toEqual(expect.arrayContaining([...statuses]))
+  expect(statuses).toContain(200)
   expect(await everythingStored(portal)).toBe(before)
 })
 

@@ -11,6 +11,7 @@ import { acceptIntroduction } from '#contract/introductions'
 import { apiTokens } from '#database/tokens'
 import { users } from '#database/users'
 import { insertUpload } from '#server/features/files/files.store'
+import { forThisRun } from '#test/support/for-this-run'
 import { holdBody } from '#test/support/late-body'
 import type { LateRequest } from '#test/support/late-body'
 import { bearer, tokenOf } from '#test/support/tokens'
@@ -99,7 +100,7 @@ const rejections = (endpoint: Endpoint, holder: Holder) =>
     }))
 
 describe('a right that ends between the head and the body of a call ends the call (X-181)', () => {
-  test.each(writing)('$method $path', async (endpoint) => {
+  test.each(forThisRun(writing))('$method $path', async (endpoint) => {
     const { holder, hold, expected } = await prepare(endpoint)
     const before = await everythingStored(portal)
     expect(await answersOf(endpoint, holder, hold)).toEqual(rejections(endpoint, holder))

@@ -98,7 +98,7 @@ export function scopeOf(options: { all?: boolean; noun?: string; changed?: boole
 
 /** Files that go over every call or list and take the part of a noun. */
 const acrossCalls = (): string[] =>
-  globSync('test/security/*.test.ts').filter((file) =>
+  globSync('test/{security,database}/*.test.ts').filter((file) =>
     readFileSync(file, 'utf8').includes("'#test/support/for-this-run'"),
   )
 
@@ -121,8 +121,11 @@ export function filesFor(stage: string, scope: Scope): string[] | null {
       ...acrossCalls(),
       'server/registry/',
     ],
-    'api-embedded': () =>
-      chosen.flatMap(([, { server }]) => server.map((folder) => `server/features/${folder}/`)),
+    'api-embedded': () => [
+      ...chosen.flatMap(([, { server }]) => server.map((folder) => `server/features/${folder}/`)),
+      // What the noun sent to PostgreSQL is prepared there too.
+      'test/database/prepared-statements.test.ts',
+    ],
     web: () => chosen.flatMap(([, { web }]) => web.map((folder) => `web/features/${folder}/`)),
     browser: () =>
       chosen.flatMap(([, { journeys }]) =>
