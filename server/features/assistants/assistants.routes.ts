@@ -8,6 +8,9 @@ import { lazy } from '#server/platform/lazy'
 import { invalidToken } from '#server/platform/tokens/call-token'
 import type { Ask } from './calls.ts'
 
+/** Answers are long, said twice as the protocol wants, and read once: packing them well would take longer than making them. */
+const quickly = { threshold: 1024, encodings: ['gzip' as const], zlibOptions: { level: 1 } }
+
 /**
  * `/mcp`: the Model Context Protocol over Streamable HTTP, without sessions, for the assistants of people who have an API
  * token (X-160). What speaks it is loaded with the first message.
@@ -64,7 +67,7 @@ export function mountAssistants(app: FastifyInstance, { settings }: Dependencies
       .send(await answer.text())
   }
 
-  app.post(assistantPath, { schema: { hide: true } }, receive)
+  app.post(assistantPath, { schema: { hide: true }, compress: quickly }, receive)
   app.route({
     method: ['GET', 'DELETE'],
     url: assistantPath,

@@ -6,6 +6,7 @@ import {
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readItems } from '#contract/readiness'
@@ -31,6 +32,9 @@ const instructions = `The ${portalName} lists who finances clean energy for comm
 
 const calls = callTools()
 
+/** One for all messages: each server would make its own, which takes longer than most calls. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator()
+
 const resources = {
   'registry://glossary': { name: 'Glossary', mimeType: 'text/markdown' },
   'registry://rules': { name: 'Tax rules in force', mimeType: 'application/json' },
@@ -53,7 +57,7 @@ const shown = ({ name, description, inputSchema, outputSchema, annotations }: To
 function serverFor({ ask, person, publicUrl, scopes }: Message): Server {
   const server = new Server(
     { name: portalName, version: '1' },
-    { capabilities: { tools: {}, resources: {} }, instructions },
+    { capabilities: { tools: {}, resources: {} }, instructions, jsonSchemaValidator },
   )
   const mayRead = scopes.includes('registry.read')
   server.setRequestHandler(ListToolsRequestSchema, () => ({
@@ -70,7 +74,7 @@ function serverFor({ ask, person, publicUrl, scopes }: Message): Server {
     const given = params.arguments ?? {}
     const wrong = wrongArguments(tool, given)
     if (wrong.length > 0) return failed(wrong.join('\n'))
-    const { method, url, payload } = requestOf(tool.endpoint, given)
+    const { method, url, payload } = requestOf(tool, given)
     const answer = await ask(method, url, payload)
     if (answer.status !== tool.endpoint.status) return problemOf(answer)
     const noun = tool.endpoint.id.split('.')[0] ?? ''

@@ -71,9 +71,11 @@ export interface Tool {
   }
 }
 
-/** A tool that is a call of the contract. */
+/** A tool that is a call of the contract, with those of its arguments that stand in the path and in the query. */
 interface CallTool extends Tool {
   endpoint: Endpoint & { scope: Scope }
+  inPath: object
+  inQuery: object
 }
 
 /** What a call takes of the arguments of its tool. */
@@ -83,24 +85,40 @@ export interface ToolRequest {
   payload: object | undefined
 }
 
-/** The JSON Schema of what the contract describes. */
+/**
+ * The JSON Schema of what the contract describes. What a format says is not said again as a pattern, nor how large an
+ * integer may be at all: both would be half as much again of a list that assistants read whole.
+ */
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): ObjectSchema => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    },
+  })
   return rest as ObjectSchema
 }
 
 /** Whether a call answers pages of a list. */
 const isPaged = (properties: object): boolean => 'limit' in properties && 'offset' in properties
 
+/** The JSON Schema of what a call takes in its path, its query or its body. */
+const takenBy = (
+  part: Endpoint['params'],
+): ObjectSchema & Pick<Required<ObjectSchema>, 'properties'> => ({
+  properties: {},
+  ...(part === undefined ? { type: 'object' } : schemaOf(part, 'input')),
+})
+
 /** Path, query and body as one object: an assistant needs not know what goes where. */
-function inputOf({ params, query, body }: Endpoint): ObjectSchema {
-  const parts = [params, query, body]
-    .filter((part) => part !== undefined)
-    .map((part) => schemaOf(part, 'input'))
-  const properties = Object.assign({}, ...parts.map((part) => part.properties)) as Record<
-    string,
-    object
-  >
+function inputOf(parts: readonly ReturnType<typeof takenBy>[]): ObjectSchema {
+  const properties: Record<string, object> = Object.assign(
+    {},
+    ...parts.map((part) => part.properties),
+  )
   if (isPaged(properties))
     properties['limit'] = { type: 'integer', minimum: 1, maximum: mostRows, default: usualRows }
   return {
@@ -122,13 +140,16 @@ export const addresses = {
 
 function toolOf(endpoint: Endpoint & { scope: Scope }): CallTool {
   const output = schemaOf(endpoint.reply, 'output')
+  const [path, query] = [takenBy(endpoint.params), takenBy(endpoint.query)]
   const reads = endpoint.scope === 'registry.read'
   return {
     endpoint,
     name: endpoint.id.replace('.', '_'),
     description: endpoint.summary,
-    inputSchema: inputOf(endpoint),
+    inputSchema: inputOf([path, query, takenBy(endpoint.body)]),
     outputSchema: { ...output, properties: { ...output.properties, ...addresses } },
+    inPath: path.properties,
+    inQuery: query.properties,
     annotations: {
       readOnlyHint: reads,
       idempotentHint: reads || endpoint.method === 'PUT',
@@ -155,29 +176,26 @@ export function callTools(): CallTool[] {
 const asText = (value: unknown): string =>
   Array.isArray(value) ? joinValues(value.map(String)) : String(value)
 
-const propertiesOf = (part: Endpoint['params']): object =>
-  part === undefined ? {} : (schemaOf(part, 'input').properties ?? {})
-
 /** What is wrong with arguments before the call itself judges them: names it does not know, and what no address can hold. */
 export function wrongArguments(
-  { endpoint: { params, query }, inputSchema: { properties = {} } }: CallTool,
+  { inPath, inQuery, inputSchema: { properties = {} } }: CallTool,
   given: Readonly<Record<string, unknown>>,
 ): string[] {
-  const inAddress = { ...propertiesOf(params), ...propertiesOf(query) }
   const isPlain = (value: unknown) => typeof value !== 'object' || value === null
   return Object.entries(given).flatMap(([name, value]) => {
     if (!Object.hasOwn(properties, name)) return [`${name}: There is no such argument.`]
     const isSimple = isPlain(value) || (Array.isArray(value) && value.every(isPlain))
-    return isSimple || !(name in inAddress) ? [] : [`${name}: Use a text, a number or a list.`]
+    return isSimple || !(name in inPath || name in inQuery)
+      ? []
+      : [`${name}: Use a text, a number or a list.`]
   })
 }
 
 /** The request of a tool's arguments; what the arguments are worth the call itself judges. */
 export function requestOf(
-  endpoint: Endpoint,
+  { endpoint, inPath, inQuery }: CallTool,
   given: Readonly<Record<string, unknown>>,
 ): ToolRequest {
-  const [inPath, inQuery] = [propertiesOf(endpoint.params), propertiesOf(endpoint.query)]
   const path = endpoint.path.replaceAll(/\{(\w{1,30})\}/g, (_, name: string) =>
     encodeURIComponent(asText(given[name] ?? '')),
   )
