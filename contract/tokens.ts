@@ -3,7 +3,7 @@ import { endpoint, noContent } from './common/endpoint.ts'
 import { userRoles, valuesOf } from './common/enums.ts'
 import { timestamp } from './common/page.ts'
 import { scopes } from './common/scope.ts'
-import { nameLimit, recordId, requiredText } from './common/text.ts'
+import { recordId, requiredText } from './common/text.ts'
 
 /** API tokens, by which a program calls with the rights of its person. */
 
@@ -31,7 +31,7 @@ export type ApiToken = z.infer<typeof tokenRecord>
 const tokenList = z.object({ tokens: z.array(tokenRecord), total: z.int() })
 
 export const createTokenBody = z.object({
-  name: requiredText(nameLimit, 'Enter a name'),
+  name: requiredText(100, 'Enter a name'),
   scopes: z
     .array(scope, { error: 'Choose what the token may do' })
     .min(1, { error: 'Choose what the token may do' })

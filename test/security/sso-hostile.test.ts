@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { filePortal } from '#test/support/app'
 import { jwtOf, providersOnLoopback, ssoClient } from '#test/support/oidc'
 import type { Misbehavior } from '#test/support/oidc'
+import { columnsContaining } from '#test/support/referring-columns'
 import { notWorking, ssoScene } from '#test/support/sso-scene'
 
 // A provider that lies, or was broken into: what it says opens nothing (X-067, X-072). A browser that brings what is not its
@@ -35,6 +36,25 @@ test('a provider that behaves opens the account of whom it knows (X-072, X-073)'
     'http://localhost:3000/sso/callback',
     secret,
   ])
+})
+
+test('nothing is kept of what else a provider says: its tokens, a picture, groups, roles (X-086)', async () => {
+  const { domain, idp, signIn } = await scene.providerOf({ justInTime: true })
+  const { answer, client } = await signIn(`mira@${domain}`, {
+    given_name: 'Mira',
+    picture: 'https://grevillea.example/mira.png',
+    groups: ['grevillea-administrators'],
+    roles: ['admin', 'grevillea'],
+    role: 'admin',
+  })
+  expect([idp.exchanged.length, answer.status]).toEqual([1, 200])
+  expect((await client.get('/api/auth/user')).body.user).toMatchObject({
+    firstName: 'Mira',
+    role: 'member',
+    profileImageUrl: null,
+  })
+  // The word is in both tokens of the provider, too.
+  expect(await columnsContaining(portal.database.open.db, ['grevillea'])).toEqual([])
 })
 
 const seconds = () => Math.floor(Date.now() / 1000)

@@ -7,6 +7,7 @@ import { auditEntries } from '#database/audit'
 import { apiTokens } from '#database/tokens'
 import { users } from '#database/users'
 import { testApp } from '#test/support/app'
+import { countStatements } from '#test/support/counted-statements'
 import { forThisRun } from '#test/support/for-this-run'
 import type { Answer } from '#test/support/client'
 import { ageToken, bearer, tokenOf } from '#test/support/tokens'
@@ -101,6 +102,10 @@ describe('a token', () => {
     const { user } = await portal.signedIn({ organizationId: organization.id })
     const { token } = await tokenOf(db, user.id)
     const other = token.endsWith('A') ? 'B' : 'A'
+    const statements = countStatements(portal.database.open, /api_tokens/)
+    const mistyped = () => products({ authorization: `Bearer ${token.slice(0, -1)}${other}` })
+    // Its checksum shows it without asking the database (X-089).
+    expect(await statements(mistyped)).toBe(0)
     for (const authorization of [
       'Bearer nothing',
       `Bearer ${token.slice(0, -1)}${other}`,

@@ -110,7 +110,8 @@ export async function handMadeProvider(misbehavior: Misbehavior = {}) {
         return send({ error: 'invalid_grant' })
       }
       return send({
-        access_token: 'of the provider',
+        access_token: 'grevillea for its own calls',
+        refresh_token: 'grevillea for later',
         token_type: 'Bearer',
         id_token: misbehavior.token?.(claims, privateKey) ?? jwtOf(claims, privateKey),
       })

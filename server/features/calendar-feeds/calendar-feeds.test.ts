@@ -6,6 +6,7 @@ import { hashToken } from '#server/platform/sessions/cookie'
 import { auditOf } from '#test/support/audit-of'
 import { testPassword, filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { bearer, tokenOf as apiTokenOf } from '#test/support/tokens'
 
 // Calendar feeds are a person's own: made, listed without their addresses, revoked (D-050, D-051), and gone with access.
 
@@ -139,11 +140,15 @@ const ends: Record<string, (admin: Client, user: { id: string; email: string }) 
     },
   }
 
-test.each(Object.keys(ends))('feeds end with %s', async (what) => {
+test.each(Object.keys(ends))('feeds and API tokens end with %s (X-100)', async (what) => {
   const { client: admin } = await portal.signedIn({ role: 'admin' })
   const { client, user } = await member()
   const tokens = [await made(client), await made(client)]
+  const program = bearer((await apiTokenOf(db, user.id)).token)
+  const called = async () => (await portal.client().get('/api/token', program)).status
+  expect(await called()).toBe(200)
   await ends[what]?.(admin, user)
+  expect(await called()).toBe(401)
   expect(await db.$count(calendarFeeds, eq(calendarFeeds.userId, user.id))).toBe(0)
   expect(await Promise.all(tokens.map(statusOf))).toEqual([404, 404])
   const removed = await db.select().from(auditEntries).where(eq(auditEntries.action, 'delete'))
@@ -155,13 +160,15 @@ test.each(Object.keys(ends))('feeds end with %s', async (what) => {
   ).toHaveLength(2)
 })
 
-test('feeds stay with a new own password', async () => {
-  const { client } = await member()
+test('feeds and API tokens stay with a new own password (X-100)', async () => {
+  const { client, user } = await member()
   const token = await made(client)
+  const program = await apiTokenOf(db, user.id)
   const changed = await client.post('/api/auth/change-password', {
     currentPassword: testPassword,
     newPassword: 'steel orchard 5',
   })
   expect(changed.status).toBe(200)
   expect(await statusOf(token)).toBe(200)
+  expect((await portal.client().get('/api/token', bearer(program.token))).status).toBe(200)
 })

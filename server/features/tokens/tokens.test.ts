@@ -71,6 +71,7 @@ describe('a new token', () => {
 
   test.each([
     [{ name: ' ' }, { name: 'Enter a name' }],
+    [{ name: 'x'.repeat(101) }, { name: expect.any(String) }],
     [{ scopes: [] }, { scopes: 'Choose what the token may do' }],
     [{ scopes: ['everything'] }, { scopes: 'Choose what the token may do' }],
     [{ scopes: ['administration.read'] }, { scopes: expect.any(String) }],

@@ -13,6 +13,7 @@ import {
   withSecondStep,
   wrongCodeOf,
 } from '#test/support/second-step'
+import { bearer, tokenOf } from '#test/support/tokens'
 
 // An administrator opens the account of somebody who lost phone and recovery codes (X-053).
 
@@ -26,12 +27,13 @@ const { client: admin } = await portal.signedIn({
 
 const reset = (id: string, by = admin) => by.post(`/api/users/${id}/reset-second-factor`)
 
-test('everything that opens the account goes, and a mailed link opens it again', async () => {
+test('everything that opens the account goes, and a mailed link opens it again (X-053, X-100)', async () => {
   const organization = await portal.organization()
   const { user, client, secret, code } = await withSecondStep(portal, {
     organizationId: organization.id,
   })
   const feed = await client.post('/api/calendar-feeds', {})
+  const program = await tokenOf(db, user.id)
   const waiting = portal.client()
   await firstStep(user, waiting)
   await waiting.post(secondStepPath, { method: 'totp', code: wrongCodeOf(secret) })
@@ -41,6 +43,7 @@ test('everything that opens the account goes, and a mailed link opens it again',
   expect((await waiting.post(secondStepPath, { method: 'totp', code: code() })).status).toBe(401)
   expect((await firstStep(user, portal.client())).status).toBe(401)
   expect((await portal.client().get(new URL(feed.body.address).pathname)).status).toBe(404)
+  expect((await portal.client().get('/api/token', bearer(program.token))).status).toBe(401)
   expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
   expect(await db.$count(attempts, eq(attempts.subject, user.id))).toBe(0)
   const [row] = await db.select().from(users).where(eq(users.id, user.id))

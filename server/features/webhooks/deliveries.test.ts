@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { webhookDeliveries, webhooks } from '#database/webhooks'
 import { deleteOldDeliveries } from '#server/platform/webhooks/deliveries.store'
-import { filePortal } from '#test/support/app'
+import { filePortal, testApp } from '#test/support/app'
 import { receiver } from '#test/support/receiver'
 import { reachesLoopback, webhookScene, webhooksPath } from '#test/support/webhook-scene'
 
@@ -102,6 +102,16 @@ describe('a message that is not taken', () => {
     expect([again.body.state, again.body.disabledReason]).toEqual(['active', null])
   })
 
+  test('of the portal mails its administrators', async () => {
+    const { user } = await portal.signedIn({ role: 'admin' })
+    const { url } = await receiver(() => ({ status: 410 }))
+    await hook(url, { name: 'Archive' })
+    await change((await product('published')).id)
+    dispatching()
+    const mail = await portal.outbox.about(user.email, 'A webhook was disabled')
+    expect(mail.text).toContain('The webhook "Archive" of the Capital Campaign Registry')
+  })
+
   test.each([
     [73, 9, 'disabled'],
     [73, 3, 'active'],
@@ -165,6 +175,19 @@ describe('tests and sending again', () => {
     const again = await admin.post(`${webhooksPath}/${id}/deliveries/${body.id}/resend`)
     expect([again.status, again.body.id, again.body.state]).toEqual([200, body.id, 'waiting'])
     await expect.poll(() => messages().length).toBe(2)
+  })
+
+  test('a webhook is tested ten times a minute at most', async () => {
+    const limited = await testApp({ ...reachesLoopback, RATE_LIMIT: 'on' }, undefined, {
+      database: portal.database,
+    })
+    const { id } = await hook((await receiver()).url)
+    const { client } = await limited.signedIn({ role: 'admin' })
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await client.post(`${webhooksPath}/${id}/test`)).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+    await limited.app.close()
   })
 
   test('nothing is sent to a webhook that is not on', async () => {

@@ -1,7 +1,10 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { webhookOutbox } from '#database/webhooks'
+import { recomputeFigures } from '#server/features/finance/recompute.store'
 import { filePortal } from '#test/support/app'
+import { shippedRules } from '#test/support/finance-rules'
+import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
 import { receiver } from '#test/support/receiver'
 import { reachesLoopback, webhookScene, webhooksPath } from '#test/support/webhook-scene'
 
@@ -112,4 +115,39 @@ test('more than a hundred changes at once are one message, a confirmation is an 
   await confirm(rows.slice(0, 1))
   await expect.poll(() => messages().length).toBe(2)
   expect(messages()[1]?.data).toMatchObject({ id: rows[0]?.id, version: 1 })
+})
+
+describe('what no request of a person changes itself is heard of as well (X-116)', () => {
+  test('an import and its undoing', async () => {
+    const { url, messages } = await receiver()
+    await hook(url, { events: ['organizations.*'] })
+    dispatching()
+    const types = () => messages().map(({ type }) => type)
+    const mapping = mappingOf({ name: 'Name' })
+    const { id } = await rehearsed(admin, 'organizations', 'Name\nStonefield Fund\n', { mapping })
+    expect((await committed(admin, id)).state).toBe('done')
+    await expect.poll(types).toEqual(['organizations.created'])
+    expect((await undone(admin, id)).state).toBe('undone')
+    await expect.poll(types).toEqual(['organizations.created', 'organizations.removed'])
+    const [made, gone] = messages()
+    expect(gone?.data).toMatchObject({ id: made?.data.id, version: null })
+  })
+
+  test('new figures of all projects, as one message (X-112)', async () => {
+    const { url, messages } = await receiver()
+    await hook(url, { events: ['pipeline.*'] })
+    dispatching()
+    await recomputeFigures(db, shippedRules, { notify: () => {} }, true)
+    await expect.poll(messages).toEqual([
+      expect.objectContaining({
+        type: 'pipeline.updated',
+        data: {
+          entity: 'pipeline',
+          id: null,
+          version: null,
+          url: 'http://localhost:3000/api/pipeline',
+        },
+      }),
+    ])
+  })
 })

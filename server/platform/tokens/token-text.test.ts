@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isApiToken, newApiToken } from './token-text.ts'
 
@@ -8,6 +9,8 @@ test('a token has a known prefix, 178 random bits and a checksum (X-089)', () =>
     expect(isApiToken(token)).toBe(true)
   }
   expect(new Set(tokens).size).toBe(1000)
+  // What the README gives to scanners of secrets is this very form.
+  expect(readFileSync('README.md', 'utf8')).toContain('`ccr_[0-9A-Za-z]{36}`')
   // Every character occurs at the first random place sooner or later: none is left out of the alphabet.
   expect(new Set(tokens.flatMap((token) => token.slice(4, 34).split(''))).size).toBe(62)
 })
