@@ -20,6 +20,10 @@ import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { useDeliveries, useResend } from './webhooks.queries.ts'
 import { DeliveryState } from './webhook-words.tsx'
 
+/** "84 ms", "1.2 s" */
+const durationWords = (millis: number): string =>
+  millis < 1000 ? `${millis} ms` : `${Number((millis / 1000).toFixed(1))} s`
+
 const columns: readonly DataColumn<WebhookDelivery>[] = [
   {
     id: 'type',
@@ -40,6 +44,7 @@ const columns: readonly DataColumn<WebhookDelivery>[] = [
     id: 'answer',
     header: 'Answer',
     width: 220,
+    isOtherName: true,
     cell: ({ lastStatus, lastError, attempts }) =>
       lastStatus ?? lastError ?? (attempts === 0 ? 'Not sent yet' : 'No answer'),
   },
@@ -48,7 +53,7 @@ const columns: readonly DataColumn<WebhookDelivery>[] = [
     header: 'Time',
     width: 90,
     align: 'right',
-    cell: ({ durationMs }) => (durationMs === null ? '' : `${formatCount(durationMs)} ms`),
+    cell: ({ durationMs }) => (durationMs === null ? '' : durationWords(durationMs)),
   },
   {
     id: 'when',
@@ -114,6 +119,7 @@ export function DeliveriesTable({ webhook }: { readonly webhook: Webhook }) {
       <FilterBar
         list={list}
         filters={wordedFilters(list, filters.filters)}
+        documented={['state']}
         shown={formatCountOf(total ?? 0, 'delivery', 'deliveries')}
         resultText={pageText(list.page, perPage, total ?? 0, 'deliveries')}
       />

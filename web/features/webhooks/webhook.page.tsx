@@ -76,7 +76,8 @@ function Opened({
     <>
       <PageHeader
         title={webhook.name}
-        subtitle={<span className="wrap-anywhere">{webhook.url}</span>}
+        // A subtitle would be hidden on phones, where several webhooks may have one name.
+        badge={<p className="basis-full wrap-anywhere text-ink-2">{webhook.url}</p>}
         back={back}
         actions={
           <>

@@ -12,6 +12,7 @@ import {
   settings,
   type Answer,
 } from '../../../test/support/open-portal.tsx'
+import { narrowToPhone } from '../../../test/support/phone.ts'
 
 // Webhooks: list, form, deliveries, and the card of an organization (X-141).
 
@@ -79,6 +80,12 @@ describe('the list of webhooks', () => {
     expect(link.getAttribute('href')).toBe(`/webhooks/${webhook.id}`)
   })
 
+  it('says on a phone too why one is off', async () => {
+    narrowToPhone()
+    openWebhooks()
+    expect(await screen.findByText('1 · No success for 72 hours')).toBeTruthy()
+  })
+
   it('adds one, says at the field why an address is not reached, and shows the secret once', async () => {
     let tries = 0
     const { user, sent } = openWebhooks('/webhooks', manager, {
@@ -143,7 +150,9 @@ describe('the page of a webhook', () => {
     for (const text of ['Active', '1,284', 'After 8 tries in 28 hours'])
       expect(figures.getByText(text)).toBeTruthy()
     const row = await screen.findByRole('row', { name: /products\.updated/ })
-    expect(within(row).getByText('No answer came.')).toBeTruthy()
+    for (const text of ['No answer came.', '15 s']) expect(within(row).getByText(text)).toBeTruthy()
+    expect(screen.getByText(webhook.url)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'All States' })).toBeTruthy()
     await user.click(within(row).getByRole('button', { name: /^Resend/ }))
     await expectToast('Success', 'Message is sent again')
     expect(sent.some(({ call }) => call.endsWith('/resend'))).toBe(true)

@@ -44,6 +44,8 @@ const columns: readonly DataColumn<Webhook>[] = [
     header: 'State',
     width: 200,
     card: 'badge',
+    // The reason is what one came for, and as important as a name.
+    isOtherName: true,
     cell: (webhook) => (
       <>
         <WebhookState webhook={webhook} />
@@ -68,6 +70,8 @@ const columns: readonly DataColumn<Webhook>[] = [
     width: 90,
     align: 'right',
     cell: ({ waiting }) => formatCount(waiting),
+    cardCell: (webhook) =>
+      [formatCount(webhook.waiting), disabledWords(webhook)].filter(Boolean).join(' · '),
   },
 ]
 

@@ -30,7 +30,7 @@ export interface DataColumn<Row> extends ChoosableColumn {
   readonly firstOrder?: 'asc' | 'desc' | undefined
   /** Secondary text, as an organization's name beside the record's. */
   readonly isQuiet?: boolean | undefined
-  /** The name of another record, as of an organization: it is never cut, however many lines it takes (U-060). */
+  /** The name of another record, as of an organization, or a reason: it is never cut, however many lines it takes (U-060). */
   readonly isOtherName?: boolean | undefined
   /** Place in the list entry; a fact with its label unless said otherwise. */
   readonly card?: CardPlace | undefined
