@@ -133,7 +133,9 @@ export function DeliveriesTable({ webhook }: { readonly webhook: Webhook }) {
         isSorted
         empty={
           <EmptyList title="No deliveries found" list={list}>
-            A message shows here as soon as something changes. Send a test to see one now.
+            {isActive
+              ? 'A message shows here as soon as something changes. Send a test to see one now.'
+              : 'Nothing is sent while the webhook is off.'}
           </EmptyList>
         }
         {...tableFailure('The deliveries could not be loaded', query)}

@@ -178,7 +178,9 @@ function Figures({
           <WebhookState webhook={webhook} />
         </dd>
         <dd className="mt-1.5 text-meta text-ink-3">
-          {disabledWords(webhook) ?? `Since ${formatDate(webhook.createdAt)}`}
+          {webhook.state === 'paused'
+            ? 'Nothing is sent meanwhile'
+            : (disabledWords(webhook) ?? `Since ${formatDate(webhook.createdAt)}`)}
         </dd>
       </Cell>
       {figures.map(([label, figure, counts]) => (

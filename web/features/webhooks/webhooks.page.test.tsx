@@ -162,6 +162,7 @@ describe('the page of a webhook', () => {
     let state: Webhook['state'] = 'active'
     const { user, sent } = openWebhooks(`/webhooks/${webhook.id}`, manager, {
       [`GET ${one}`]: () => ok({ ...webhook, state, delivered: 0, failed: 0 }),
+      [`GET ${one}/deliveries`]: () => ok({ deliveries: [], total: 0 }),
       [`PUT ${one}`]: ({ enabled }) => {
         state = enabled ? 'active' : 'paused'
         return ok({ ...webhook, state })
@@ -170,6 +171,8 @@ describe('the page of a webhook', () => {
     await user.click(await screen.findByRole('button', { name: 'Pause' }))
     expect(await screen.findByRole('button', { name: 'Turn On' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send Test' })).toBeNull()
+    expect(screen.getByText('Nothing is sent meanwhile')).toBeTruthy()
+    expect(screen.getByText('Nothing is sent while the webhook is off.')).toBeTruthy()
     expect(sent.findLast(({ call }) => call === `PUT ${one}`)?.body).toEqual({
       enabled: false,
       version: 3,
