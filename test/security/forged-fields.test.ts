@@ -165,7 +165,11 @@ describe.skipIf(testEngine === 'embedded')('a forged field', () => {
   })
 
   test.each(
-    forThisRun(writing).map((endpoint) => ({ endpoint, id: endpoint.id, caller: callerFor(endpoint) })),
+    forThisRun(writing).map((endpoint) => ({
+      endpoint,
+      id: endpoint.id,
+      caller: callerFor(endpoint),
+    })),
   )('$id by $caller', async ({ endpoint, caller: name }) => {
     const attempt = async (forged: object) => {
       const organization = await portal.organization()
