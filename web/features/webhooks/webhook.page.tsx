@@ -2,13 +2,14 @@ import { Pause, Pencil, Play, RotateCw, Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { Webhook } from '#contract/webhooks'
-import { Loading } from '#web/kit/feedback/loading.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
+import { ApiError } from '#web/lib/api-client.ts'
 import { formatCount, formatDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { DeliveriesTable } from './deliveries-table.tsx'
@@ -30,14 +31,18 @@ const back = { label: 'Back to Webhooks', href: paths.webhooks }
 export function WebhookPage() {
   const { id = '' } = useParams()
   const query = useWebhook(id)
-  if (query.data) return <Opened webhook={query.data} />
+  const { data, error } = query
+  if (data) return <Opened webhook={data} />
+  const isMissing = error instanceof ApiError && [400, 404].includes(error.status)
   return (
     <>
       <PageHeader title="Webhook" back={back} />
-      {query.isPending ? (
-        <Loading />
+      {isMissing ? (
+        <EmptyState title="This webhook does not exist">
+          It was deleted, or it belongs to another organization.
+        </EmptyState>
       ) : (
-        <QueryError title="The webhook could not be loaded" query={query} />
+        <NotRead title="The webhook could not be loaded" query={query} />
       )}
     </>
   )

@@ -185,4 +185,12 @@ describe('the page of a webhook', () => {
     })
     expect(await screen.findByText('The webhook could not be loaded')).toBeTruthy()
   })
+
+  it('says of one that was deleted that it does not exist, without another try', async () => {
+    openWebhooks(`/webhooks/${webhook.id}`, manager, {
+      [`GET ${one}`]: () => problem(404, 'not_found', 'This record does not exist'),
+    })
+    expect(await screen.findByText('This webhook does not exist')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
 })
