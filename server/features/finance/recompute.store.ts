@@ -6,7 +6,7 @@ import type { Database, Executor } from '#server/platform/database/database'
 import { unsynced } from '#server/platform/database/engine/unsynced'
 import type { ChangeChannel } from '#server/platform/events/change-channel'
 import type { FigureRules } from '#server/platform/finance-rules-file'
-import { writeHeard } from '#server/platform/webhooks/outbox.store'
+import { hasActive, writeHeard } from '#server/platform/webhooks/outbox.store'
 import type { HeardChange } from '#server/platform/webhooks/heard.rules'
 import { refreshFigures } from './figures.store.ts'
 
@@ -89,7 +89,8 @@ export async function recomputeFigures(
         .for('update')
       const ofStep = found.map(({ id }) => id)
       await refreshFigures(tx, ofStep, rules)
-      if (webhooks && ofStep.length < atOnce) await writeHeard(tx, [allDeals])
+      if (webhooks && ofStep.length < atOnce && (await hasActive(tx)))
+        await writeHeard(tx, [allDeals])
       return ofStep
     })
     after = ids.at(-1)

@@ -204,8 +204,8 @@ export async function storeChunk(
         row.id,
       )
     : []
-  await recordAudits(tx, origin, [...events, ...withdrawn])
-  if (context.settings.webhooks) await writeOutbox(tx, events)
+  const isHeard = await recordAudits(tx, origin, [...events, ...withdrawn])
+  if (context.settings.webhooks && isHeard) await writeOutbox(tx, events)
   notifyOfEvents(context, withdrawn)
   notifyOfMany(context, [...created, ...pairs.flatMap(({ before, after }) => [before, after])])
 

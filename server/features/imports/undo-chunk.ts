@@ -166,8 +166,8 @@ export async function undoChunk(
       after,
     })),
   ]
-  await recordAudits(tx, origin, [...events, ...introduced])
-  if (context.settings.webhooks) await writeOutbox(tx, events)
+  const isHeard = await recordAudits(tx, origin, [...events, ...introduced])
+  if (context.settings.webhooks && isHeard) await writeOutbox(tx, events)
   await notifyOfIntroductions(tx, introduced)
   notifyOfEvents(context, introduced)
   notifyOfMany(context, [

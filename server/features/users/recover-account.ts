@@ -41,7 +41,7 @@ export async function recoverAccount(
     const change: Change = {
       tx,
       audit: async (event) => void (await recordAudit(tx, nobody, event)),
-      auditAll: (events) => recordAudits(tx, nobody, events),
+      auditAll: async (events) => void (await recordAudits(tx, nobody, events)),
     }
     const origin = { at: new Date(), ip: null, device: '', by: "a command on the portal's machine" }
     const found = parsed.success ? await findUserByEmail(tx, parsed.data) : null

@@ -145,33 +145,31 @@ function entryOf(
   }
 }
 
+/** Whether any webhook is on; asked for with the entry, since every save would ask besides (X-122). */
+const anyIsActive = sql<boolean>`exists (select from ${webhooks} where ${eq(webhooks.state, 'active')})`
+
 // Every save writes one.
 const entryWritten = preparedFor((db) => {
   const given = (name: keyof typeof auditEntries.$inferInsert) => sql.placeholder(name)
-  return (
-    db
-      .insert(auditEntries)
-      .values({
-        actorId: given('actorId'),
-        actorName: given('actorName'),
-        tokenId: given('tokenId'),
-        tokenName: given('tokenName'),
-        ip: given('ip'),
-        requestId: given('requestId'),
-        action: given('action'),
-        entity: given('entity'),
-        entityId: given('entityId'),
-        recordName: given('recordName'),
-        changes: given('changes'),
-        retained: given('retained'),
-        searchText: given('searchText'),
-      })
-      // In the same round trip, since every save would ask for it besides (X-122).
-      .returning({
-        isHeard: sql<boolean>`exists (select from ${webhooks} where ${eq(webhooks.state, 'active')})`,
-      })
-      .prepare('audit_entry')
-  )
+  return db
+    .insert(auditEntries)
+    .values({
+      actorId: given('actorId'),
+      actorName: given('actorName'),
+      tokenId: given('tokenId'),
+      tokenName: given('tokenName'),
+      ip: given('ip'),
+      requestId: given('requestId'),
+      action: given('action'),
+      entity: given('entity'),
+      entityId: given('entityId'),
+      recordName: given('recordName'),
+      changes: given('changes'),
+      retained: given('retained'),
+      searchText: given('searchText'),
+    })
+    .returning({ isHeard: anyIsActive })
+    .prepare('audit_entry')
 })
 
 /**
@@ -196,15 +194,21 @@ export async function recordAudit(
 /** Entries of one statement. */
 const entriesAtOnce = 200
 
-/** Writes many entries in their order with few statements, as for what is loaded at once. */
+/** Writes many entries in their order with few statements, as for what is loaded at once; answers as `recordAudit` does. */
 export async function recordAudits(
   tx: Executor,
   origin: Origin,
   events: readonly AuditEvent[],
-): Promise<void> {
+): Promise<boolean> {
+  let isHeard = false
   for (let from = 0; from < events.length; from += entriesAtOnce) {
     const some = events.slice(from, from + entriesAtOnce)
     const nameOf = await recordNames(tx, origin, some)
-    await tx.insert(auditEntries).values(some.map((event) => entryOf(origin, event, nameOf(event))))
+    const [written] = await tx
+      .insert(auditEntries)
+      .values(some.map((event) => entryOf(origin, event, nameOf(event))))
+      .returning({ isHeard: anyIsActive })
+    isHeard = written?.isHeard ?? false
   }
+  return isHeard
 }

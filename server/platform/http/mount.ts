@@ -78,8 +78,7 @@ function callOf(
           notices.push(...noticesOf(event))
         }
         const auditAll: Change['auditAll'] = async (events, somebody) => {
-          await recordAudits(tx, originBy(origin, somebody), events)
-          isHeard = true
+          isHeard = (await recordAudits(tx, originBy(origin, somebody), events)) || isHeard
           audited.push(...events)
           notices.push(...events.flatMap(noticesOf))
         }
