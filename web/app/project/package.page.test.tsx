@@ -54,6 +54,12 @@ describe('the package of a project for its parties (H-073)', () => {
     await waitFor(() => expect(textOf(document.activeElement)).toBe('Financial model'))
   })
 
+  it('shows the row of the item that a condition of an offer names', async () => {
+    await openPackage({ documents: [siteLease], at: '#item-money_model' })
+    await rowOf('Financial model')
+    await waitFor(() => expect(textOf(document.activeElement)).toBe('Financial model'))
+  })
+
   it('narrows the list to a need, a lender, or what is open, as the address says', async () => {
     const { user } = await openPackage({ documents: [siteLease] })
     await user.click(await screen.findByRole('button', { name: /^Asked by Mission Lenders/ }))

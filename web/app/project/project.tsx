@@ -88,7 +88,7 @@ export function Project({
   // On the way they keep their place as if there were none; what cannot be read is not said.
   const fitting = lenders?.count ?? (matches.isError ? null : 0)
   const suggestions = useSuggestions(deal.id, finance?.suggestions ?? [])
-  const parts = useParts(reading !== null)
+  const parts = useParts(reading !== null, tab)
   const mayWrite = mayWriteFinance(user, deal)
   const { window, open, close } = useProjectWindow(deal, raising, mayWrite)
   const actions: FinanceActions | null = mayWrite

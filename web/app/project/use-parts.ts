@@ -17,8 +17,8 @@ function showPart(part: string): void {
   })
 }
 
-/** Which folded parts of a page are open: those one opened, and what the address names once they are here (U-024). */
-export function useParts(isHere: boolean) {
+/** Which folded parts of a page are open: those one opened, and what the address names once they are here, also where a link of another tab led there (U-024). */
+export function useParts(isHere: boolean, tab: string) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const show = useCallback((part: string) => {
     setOpen((before) => new Set([...before, part]))
@@ -31,7 +31,7 @@ export function useParts(isHere: boolean) {
     follow()
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
-  }, [show, isHere])
+  }, [show, isHere, tab])
   const toggle = (part: string) =>
     setOpen((before) => {
       const next = new Set(before)

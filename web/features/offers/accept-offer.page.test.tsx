@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answersOfOffers, offerOf } from '../../../test/support/offer-of.ts'
 import { ok } from '../../../test/support/open-portal.tsx'
@@ -47,6 +47,23 @@ it('proposes the line of the same organization and kind, and says what the gap i
   await user.click(dialog.getByRole('button', { name: 'Accept' }))
   expect(await screen.findByText('Offer accepted successfully')).toBeTruthy()
   expect(sentTo(accept)[0]?.body).toEqual({ version: one.version })
+})
+
+it('leads on to the stack, which is open there, also from another tab (H-078, U-024)', async () => {
+  const done = offerOf({ binding: true })
+  const { user } = await openProject({
+    at: '/offers',
+    answers: answersOfOffers([done], {
+      [accept]: () => ok({ offer: { ...done, state: 'accepted' }, source: {}, figures: {} }),
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: done.organizationName }))
+  await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept this offer?' }))
+  await user.click(dialog.getByRole('button', { name: 'Accept' }))
+  await user.click(await screen.findByRole('link', { name: 'See the stack' }))
+  const stack = await screen.findByRole('button', { name: 'Capital stack', expanded: true })
+  await waitFor(() => expect(document.activeElement).toBe(stack))
 })
 
 it('says what binding money leaves of the firm gap of both views', async () => {

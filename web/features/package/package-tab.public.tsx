@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Package } from '#contract/package'
 import type { ReadinessList, ReadinessTest } from '#contract/package/readiness-file'
@@ -140,6 +140,19 @@ function PackageOf({
       if (title) focusText(title, { preventScroll: true })
     })
   }
+  // A condition of an offer leads to the row of its item.
+  const named = useRef(decodeURIComponent(location.hash.slice(1)))
+  useEffect(() => {
+    const find = (of: PackageChoice | null) =>
+      view
+        .groupsOf(of, false)
+        .flatMap(({ rows }) => rows)
+        .find(({ id }) => id === named.current)
+    const row = find(null)
+    if (row && !find(choice)) choose(null)
+    if (row) show(row)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the package is here
+  }, [])
   const titles = new Map(list.items.map(({ id, title }) => [id, title]))
   const placed = new Set(
     view
