@@ -52,7 +52,7 @@ export function OfferWindows({
     case 'decline':
       return <DeclineOfferDialog {...props} />
     case 'close':
-      return <CloseOfferDialog {...props} role={role} />
+      return <CloseOfferDialog {...props} role={role} today={data.today} />
     case 'withdraw':
       return <WithdrawOfferDialog {...props} />
     case 'delete':
@@ -94,15 +94,16 @@ function DeclineOfferDialog({ offer, onClose }: DialogProps) {
 function CloseOfferDialog({
   offer,
   role,
+  today,
   onClose,
-}: DialogProps & { readonly role: 'party' | 'guest' }) {
+}: DialogProps & { readonly role: 'party' | 'guest'; readonly today: string }) {
   const close = useCloseOffer()
   const { deal, capital } = offer.closing
   const [own, other, otherName] =
     role === 'party' ? [deal, capital, offer.organizationName] : [capital, deal, 'the project']
   const form = useSchemaForm(closeOfferBody, {
     amount: String(own?.amount ?? other?.amount ?? offer.amount ?? ''),
-    day: own?.day ?? other?.day ?? '',
+    day: own?.day ?? other?.day ?? today,
   })
   const { errors, isDirty } = form.formState
   const submit = form.handleSubmit((body) =>

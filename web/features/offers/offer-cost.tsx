@@ -25,16 +25,20 @@ function timeOf(need: string, terms: OfferTerms, basis: CostBasis): string {
 export function OfferCost({
   need,
   terms,
+  before,
   basis,
   projectName,
 }: {
   readonly need: string
+  /** What was sent, where it is revised; else null. */
+  readonly before: OfferTerms | null
   /** Null while kind or amount is missing. */
   readonly terms: OfferTerms | null
   readonly basis: CostBasis
   readonly projectName: string
 }) {
   const cost = costOf(need, terms, basis)
+  const former = percent(costOf(need, before, basis)?.yearlyCostBps ?? null)
   const sought = needOf(basis, need)?.sought ?? null
   const rows: (readonly [label: string, value: string | null])[] =
     cost === null || terms === null
@@ -70,6 +74,9 @@ export function OfferCost({
           <Missing>Choose a kind and enter an amount</Missing>
         ) : (
           (percent(cost.yearlyCostBps) ?? <Missing>{cost.why ?? 'Unknown'}</Missing>)
+        )}
+        {former !== null && former !== percent(cost?.yearlyCostBps ?? null) && (
+          <span className="ml-2.5 font-ui text-label text-ink-2">{`was ${former}`}</span>
         )}
       </p>
       {terms !== null && isLoan(terms) && cost?.rateBps != null && cost.months !== null && (

@@ -8,6 +8,7 @@ import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths, projectAddress } from '#web/lib/paths.ts'
 import { OfferForm } from './offer.form.tsx'
+import { dayOf } from './offer-words.ts'
 import { useOffers } from './offers.queries.ts'
 
 export interface OfferPageProps {
@@ -27,6 +28,7 @@ export function OfferPage({ deal, room, offerId }: OfferPageProps) {
     room.introductions.find(({ id }) => id === offer?.introductionId) ??
     room.introductions.find(({ organizationId }) => organizationId === user.organizationId)
   const isNew = offerId === 'new'
+  const project = deal.organizationName ?? deal.name
   const title = isNew ? 'Make an Offer' : offer?.state === 'draft' ? 'Edit Draft' : 'Revise Offer'
   const mayWrite =
     isNew ||
@@ -43,7 +45,11 @@ export function OfferPage({ deal, room, offerId }: OfferPageProps) {
           { label: 'Pipeline', href: paths.pipeline },
           { label: deal.name, href: projectAddress(deal.id, 'offers') },
         ]}
-        subtitle={`${introduction?.organizationName ?? ''} to ${deal.organizationName ?? deal.name}`}
+        subtitle={
+          offer?.sentAt
+            ? `Revision ${offer.revision} of your offer to ${project}, sent on ${dayOf(offer.sentAt)}`
+            : `${introduction?.organizationName ?? ''} to ${project}`
+        }
       />
       {data === undefined ? (
         <NotRead title="Failed to fetch offers" query={query} />

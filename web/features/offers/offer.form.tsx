@@ -132,7 +132,13 @@ export function OfferForm({ deal, introductionId, offer, data }: OfferFormProps)
           />
         </div>
         <aside className="sticky top-18 max-xl:static">
-          <OfferCost need={values.need} terms={terms} basis={data} projectName={project} />
+          <OfferCost
+            need={values.need}
+            terms={terms}
+            before={isDraft ? null : typedTerms(start)}
+            basis={data}
+            projectName={project}
+          />
         </aside>
       </div>
       <div className="-mx-7 mt-4 max-xl:-mx-6 max-sm:-mx-4">

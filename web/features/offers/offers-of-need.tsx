@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, Columns3 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { offerStates } from '#contract/common/closing-enums'
 import { labelOf } from '#contract/common/enums'
 import { sourceKinds } from '#contract/common/finance-enums'
@@ -66,6 +66,7 @@ export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: 
   const title = useId()
   const [opened, setOpened] = useState<string | null>(null)
   const [isCompared, setCompared] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
   const offers = data.offers.filter((offer) => offer.need === need)
   const compared = offers.filter(({ state }) => state === 'sent' || state === 'accepted')
   const mayCompare = role === 'party' && compared.length > 1
@@ -83,6 +84,7 @@ export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: 
         </div>
         {mayCompare && (
           <Button
+            ref={toggle}
             aria-pressed={isCompared}
             className="max-sm:w-full"
             onClick={() => setCompared(!isCompared)}
@@ -122,7 +124,10 @@ export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: 
           need={need}
           offers={compared}
           onAccept={(offer) => onAsk('accept', offer)}
-          onClose={() => setCompared(false)}
+          onClose={() => {
+            setCompared(false)
+            toggle.current?.focus()
+          }}
         />
       )}
     </section>

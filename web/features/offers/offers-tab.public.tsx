@@ -148,7 +148,7 @@ function Accepted({
     >
       <Handshake aria-hidden="true" className="size-7 text-ok-ink max-sm:hidden" />
       <div className="min-w-0 flex-[1_1_18rem]">
-        <h2 ref={title} id="accepted" className="font-display text-dialog">
+        <h2 ref={title} id="accepted" className="w-fit font-display text-dialog">
           {`${formatMoney(amount) ?? ''} is ${binding ? 'committed' : 'in talks'}`}
         </h2>
         <p className="text-ink-2">

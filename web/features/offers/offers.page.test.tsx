@@ -237,6 +237,10 @@ describe('an offer of the own organization (H-078)', () => {
     await user.clear(rate)
     await user.type(rate, '6%')
     expect(screen.getByText('Was SOFR + 215 bps')).toBeTruthy()
+    expect(screen.getByText('was 6.50%')).toBeTruthy()
+    expect(
+      screen.getByText(/^Revision 2 of your offer to Prairie Light .*, sent on Nov 25$/),
+    ).toBeTruthy()
     const current = { ...one, rate: 'SOFR + 200 bps', amount: 1_100_000, version: 4 }
     answer(`PUT ${call}`, () =>
       Response.json(
