@@ -107,8 +107,9 @@ export function Exchange({
           “{question.question}”{' '}
           <LinkButton
             className="ml-1 py-0"
-            disabled={remove.isPending}
+            aria-busy={remove.isPending}
             onClick={() =>
+              remove.isPending ||
               remove.mutate(question, {
                 onError: (error) => toastFailed('Failed to take back question', error),
               })

@@ -183,8 +183,10 @@ function RowActions({
     return (
       <LinkButton
         data-act=""
-        disabled={update.isPending}
+        // Not disabled meanwhile: the focus goes to what takes its place (U-030).
+        aria-busy={update.isPending}
         onClick={() =>
+          update.isPending ||
           update.mutate(
             { item, notApplicable: null },
             { onError: (error) => toastFailed('Failed to save item', error) },
