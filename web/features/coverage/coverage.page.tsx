@@ -224,13 +224,15 @@ function CoverageStrip({
         {
           label: 'Open projects',
           figure: figure(totals?.deals),
-          counts: 'Shared and open, with a need named',
+          counts: '',
+          rule: 'Shared and open, with a need named',
           href: pipelineAddress(query, {}) ?? all,
         },
         {
           label: 'Needs',
           figure: figure(totals?.needs),
-          counts: 'A project counts once for each need',
+          counts: '',
+          rule: 'A project counts once for each need',
           href: all,
         },
         {

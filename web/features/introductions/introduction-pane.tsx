@@ -240,10 +240,11 @@ function Actions({
             href={
               state === 'accepted' ? projectAddress(dealId) : openAddress(paths.pipeline, dealId)
             }
-            className={buttonClasses({
-              variant: 'ghost',
-              className: isAnswerer || mayWithdraw ? 'sm:ml-auto' : '-ml-3',
-            })}
+            className={
+              isAnswerer || mayWithdraw
+                ? buttonClasses({ variant: 'ghost', className: 'sm:ml-auto' })
+                : buttonClasses()
+            }
           >
             {state === 'accepted' ? 'Open project page' : 'Open Project'}
           </Link>

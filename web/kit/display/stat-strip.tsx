@@ -40,7 +40,9 @@ export function StatStrip({
         {stats.map((stat) => (
           <li
             key={stat.label}
-            className="flex-1 border-rule not-first:border-l max-sm:flex-none first:*:pl-0 last:*:pr-0 print:border-l-0! print:*:px-0"
+            // Room is given where there is more to say.
+            style={{ flexGrow: typeof stat.counts === 'string' ? stat.counts.length : 20 }}
+            className="flex-auto border-rule not-first:border-l max-sm:flex-none first:*:pl-0 last:*:pr-0 print:border-l-0! print:*:px-0"
           >
             <StatLine stat={stat} unknown={hasFailed ? 'N/A' : undefined} />
           </li>

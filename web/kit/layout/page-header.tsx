@@ -73,7 +73,7 @@ export function PageHeader({
       )}
       {crumbs && <Trail crumbs={crumbs} title={title} />}
       <div className="flex flex-wrap items-start justify-between gap-5 max-sm:gap-3">
-        <div className="flex min-w-0 flex-[1_1_300px] items-start gap-4">
+        <div className="flex min-w-0 flex-[1_1_300px] items-start gap-4 max-sm:basis-50">
           {tile}
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -91,7 +91,7 @@ export function PageHeader({
           </div>
         </div>
         {actions && (
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>:not([aria-label])]:min-w-[calc(50%-0.25rem)] max-sm:has-[>[aria-label]]:[&>:not([aria-label])]:min-w-[30%] max-sm:[&>:not([aria-label])]:flex-1 print:hidden">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:has-[>[aria-label]:only-child]:w-auto max-sm:[&>:not([aria-label])]:min-w-[calc(50%-0.25rem)] max-sm:has-[>[aria-label]]:[&>:not([aria-label])]:min-w-[30%] max-sm:[&>:not([aria-label])]:flex-1 print:hidden">
             {actions}
           </div>
         )}
