@@ -99,7 +99,11 @@ function AccessTable({ entries }: { readonly entries: readonly AccessEntry[] }) 
         {byDay(entries).map(([day, ofDay]) => (
           <Fragment key={day}>
             <tr className="max-sm:hidden">
-              <th scope="rowgroup" colSpan={3} className="bg-sheet! font-head! text-ink!">
+              <th
+                scope="rowgroup"
+                colSpan={3}
+                className="border-t border-rule-strong bg-sheet! font-head! text-ink!"
+              >
                 {day}
               </th>
             </tr>

@@ -76,7 +76,6 @@ export interface EntryProps {
 export function HistorySentence({ entry, names, restore }: EntryProps) {
   const { entity } = entry
   const [isOpen, setOpen] = useState(false)
-  const name = nameOf(entry, names)
   const changes = entry.changes.filter(isTelling(entity))
   const texts = changes
     .filter(({ field }) => !said[entity]?.includes(field))
@@ -85,6 +84,14 @@ export function HistorySentence({ entry, names, restore }: EntryProps) {
       from: valueText(entity, field, from, names),
       to: valueText(entity, field, to, names),
     }))
+  // What an offer is for and comes to is said where it is sent.
+  const terms = entity === 'pipeline-offers' && entry.action === 'create' ? ['need', 'amount'] : []
+  const about = [
+    nameOf(entry, names),
+    ...terms.map((name) => texts.find(({ field }) => field === name)?.to ?? null),
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
   const reason = entry.changes.some(isReason)
     ? texts.find(({ field }) => field === 'notApplicable')
     : undefined
@@ -101,7 +108,7 @@ export function HistorySentence({ entry, names, restore }: EntryProps) {
       <div className="min-w-0 flex-1 basis-64 text-table wrap-anywhere">
         <p>
           <b className="font-strong">{actOf(entry)}</b>
-          {name !== null && `: ${name}`}
+          {about !== '' && `: ${about}`}
           {reason?.to && `. “${reason.to}”`}
           {isShort &&
             !reason &&
@@ -112,15 +119,6 @@ export function HistorySentence({ entry, names, restore }: EntryProps) {
         <p className="text-meta text-ink-3">
           <span className="sm:hidden">{formatDate(entry.at)}, </span>
           {actorWords(entry)}, <time dateTime={entry.at}>{formatTimeOfDay(entry.at)}</time>
-          {!isShort && changes.length > 0 && (
-            <LinkButton
-              aria-expanded={isOpen}
-              className="ml-2.5 py-0"
-              onClick={() => setOpen(!isOpen)}
-            >
-              {isOpen ? 'Hide fields' : `Show ${formatCountOf(changes.length, 'field')}`}
-            </LinkButton>
-          )}
         </p>
         {isOpen && (
           <div className="pt-2">
@@ -134,6 +132,11 @@ export function HistorySentence({ entry, names, restore }: EntryProps) {
           </div>
         )}
       </div>
+      {!isShort && changes.length > 0 && (
+        <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide fields' : `Show ${formatCountOf(changes.length, 'field')}`}
+        </LinkButton>
+      )}
       {restore}
     </div>
   )

@@ -48,6 +48,14 @@ it('says of a project in sentences what was done, to what, and what that changed
       entity: 'pipeline-shares',
       changes: [change('organizationName', null, 'Mission Lenders Network')],
     }),
+    entry(9, {
+      action: 'create',
+      changes: [
+        change('need', null, 'perm'),
+        change('amount', null, 4_400_000),
+        change('state', null, 'sent'),
+      ],
+    }),
     entry(7, {
       entity: 'pipeline-sources',
       recordName: `Valley Bank, ${senior.name}`,
@@ -79,6 +87,7 @@ it('says of a project in sentences what was done, to what, and what that changed
     'Does not apply: Environmental review. “Cleared in 2024”',
     'Applies again: Site soil',
     'Project shared: Mission Lenders Network',
+    'Offer sent: Mission Lenders Network, Perm, $4,400,000',
     'Source changed: Valley Bank. State Interested is now Committed',
     'Project changed. Notes x',
   ])
