@@ -103,4 +103,14 @@ test('the page of a project says what failed or is gone, follows what others cha
   expect(
     await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth),
   ).toBeLessThanOrEqual(0)
+
+  // What happened is printed from its own tab, without what changes it.
+  await page.emulateMedia({ media: null })
+  await visit(page, `/pipeline/${third.id}/activity`)
+  await expect(page.getByText('Project added')).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const part of ['Activities', 'Access', 'History'])
+    await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
+  await expect(page.getByText('Project added')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(?:Add|Show|Edit)/ })).toHaveCount(0)
 })

@@ -30,10 +30,7 @@ export function AccessLog({ deal }: { readonly deal: Deal }) {
   const entries = access.data?.pages.flatMap((page) => page.entries)
   const total = access.data?.pages[0]?.total ?? 0
   return (
-    <section
-      aria-labelledby="access"
-      className="min-w-0 rounded-sheet border border-rule bg-sheet print:hidden"
-    >
+    <section aria-labelledby="access" className="min-w-0 rounded-sheet border border-rule bg-sheet">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4.5 py-[13px] max-sm:px-4">
         <div>
           <h2 id="access" className="text-head">
@@ -71,6 +68,7 @@ export function AccessLog({ deal }: { readonly deal: Deal }) {
             one can change or remove one.
             {access.hasNextPage && (
               <LinkButton
+                className="print:hidden"
                 aria-busy={access.isFetchingNextPage}
                 onClick={() => void access.fetchNextPage()}
               >

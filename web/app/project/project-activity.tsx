@@ -59,13 +59,13 @@ function ProjectHistory({ deal }: { readonly deal: Deal }) {
   return (
     <section
       aria-labelledby="history"
-      className="min-w-0 rounded-sheet border border-rule bg-sheet print:hidden"
+      className="min-w-0 rounded-sheet border border-rule bg-sheet"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4.5 py-[13px] max-sm:px-4">
         <h2 id="history" className="text-head">
           History
         </h2>
-        <div className="max-w-full overflow-x-auto">
+        <div className="max-w-full overflow-x-auto print:hidden">
           <Segmented
             label="What the history shows"
             options={valuesOf(partNames).map((value) => ({ value, label: partNames[value] }))}

@@ -26,7 +26,7 @@ export function useParts(isHere: boolean, tab: string) {
   }, [])
   useEffect(() => {
     const follow = () => {
-      if (isHere && location.hash !== '') show(named())
+      if (isHere && tab === 'money' && location.hash !== '') show(named())
     }
     follow()
     addEventListener('hashchange', follow)

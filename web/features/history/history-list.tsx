@@ -75,7 +75,7 @@ export function HistoryList({ record, version, isRequested = false }: HistoryLis
                   entry !== newest && (
                     <Button
                       size="sm"
-                      className="ml-auto"
+                      className="ml-auto print:hidden"
                       onClick={() => setRestored(versions.slice(0, versions.indexOf(entry) + 1))}
                     >
                       <RotateCcw aria-hidden />
@@ -91,6 +91,7 @@ export function HistoryList({ record, version, isRequested = false }: HistoryLis
       {history.hasNextPage && (
         <Button
           size="sm"
+          className="print:hidden"
           pending={history.isFetchingNextPage}
           onClick={() => void history.fetchNextPage()}
         >

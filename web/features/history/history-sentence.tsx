@@ -133,7 +133,11 @@ export function HistorySentence({ entry, names, restore }: EntryProps) {
         )}
       </div>
       {!isShort && changes.length > 0 && (
-        <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <LinkButton
+          className="print:hidden"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? 'Hide fields' : `Show ${formatCountOf(changes.length, 'field')}`}
         </LinkButton>
       )}

@@ -78,7 +78,9 @@ export function OfferConditions({
         <Button
           size="sm"
           disabled={fields.length >= conditionLimit}
-          onClick={() => append({ text: '', met: false })}
+          onClick={() =>
+            append({ text: '', met: false }, { focusName: `conditions.${fields.length}.text` })
+          }
         >
           <Plus aria-hidden="true" />
           Add a condition

@@ -7,7 +7,7 @@ import {
   MessageCircleQuestion,
   Plus,
 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ItemState } from '#contract/common/closing-enums'
 import type { ReadinessTest } from '#contract/package/readiness-file'
 import type { Deal } from '#contract/pipeline'
@@ -15,6 +15,7 @@ import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button, IconOnlyButton, LinkButton } from '#web/kit/form/button.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/kit/overlay/menu.tsx'
+import { isFocusLost } from '#web/lib/focus-place.ts'
 import { AskForm, Exchange } from './ask.form.tsx'
 import { DocumentLine, type DocumentActions } from './document-line.tsx'
 import { DoesNotApplyForm } from './does-not-apply.form.tsx'
@@ -67,6 +68,13 @@ export function ItemRow({ deal, row, actions, isGuest }: RowProps) {
           : null
   const said = row.questions.filter((each) => isGuest || each.answeredAt !== null)
   const isAsked = row.questions.some(({ answeredAt }) => answeredAt === null)
+  // A question that is taken back leaves the way to ask again in its place.
+  const wasAsked = useRef(isAsked)
+  useEffect(() => {
+    if (isGuest && wasAsked.current && !isAsked && isFocusLost())
+      place.current?.querySelector<HTMLElement>('[data-act]')?.focus()
+    wasAsked.current = isAsked
+  }, [isGuest, isAsked])
   const mayAsk = isGuest && isOpenRow(row) && !isAsked && form === null
   return (
     <li

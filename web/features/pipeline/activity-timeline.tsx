@@ -51,14 +51,19 @@ export function ActivityTimeline({
     <section
       ref={section}
       aria-labelledby="deal-activities"
-      className="min-w-0 rounded-sheet border border-rule bg-sheet print:hidden"
+      className="min-w-0 rounded-sheet border border-rule bg-sheet"
     >
       <div className="flex items-center justify-between gap-3 px-4.5 py-[13px] max-sm:px-4">
         <h2 id="deal-activities" className="text-head">
           Activities
         </h2>
         {mayWrite && editing !== 'new' && (
-          <Button variant="primary" data-add="" onClick={() => setEditing('new')}>
+          <Button
+            variant="primary"
+            data-add=""
+            className="print:hidden"
+            onClick={() => setEditing('new')}
+          >
             <Plus aria-hidden />
             Add Activity
           </Button>
@@ -190,7 +195,7 @@ function Entry({ activity, mayWrite, onEdit, onDelete, onSaid, onCompleted }: En
         </p>
       </div>
       {mayWrite && (
-        <span className="flex items-center gap-0.5">
+        <span className="flex items-center gap-0.5 print:hidden">
           {isOpenTask(activity) && (
             <Button
               size="sm"

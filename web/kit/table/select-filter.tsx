@@ -24,7 +24,7 @@ export function SelectFilter<const Value extends string>({
   const id = useId()
   return (
     // No wider than the search: one long name must not push the bar out of the window.
-    <div className="max-w-[200px] flex-none">
+    <div className="max-w-[200px] flex-none print:hidden">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
