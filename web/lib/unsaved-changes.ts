@@ -28,6 +28,8 @@ export function useUnsavedChangesGuard(dirty: boolean): () => void {
     else unsavedForms.delete(id)
     return () => {
       unsavedForms.delete(id)
+      // Nobody is asked about a form that is gone: its session may have ended, or one went back.
+      if (unsavedForms.size === 0) waiting.set(null)
     }
   }, [dirty])
   return useCallback(() => {

@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { focusAgain, followPlace, openerOf, type FocusPlace } from '#web/lib/focus-place.ts'
+import { focusTitle } from '#web/lib/page-focus.ts'
 
 /**
  * Returns the focus to what opened a dialog, or to what replaced it meanwhile, also where the dialog has no trigger of its
@@ -19,8 +20,9 @@ export function useReturnFocus() {
     const { place, pathname } = opener.current
     opener.current = null
     event.preventDefault()
-    // A new page takes the focus by itself.
     if (pathname === window.location.pathname) focusAgain(place)
+    // A new page takes the focus by itself, unless the dialog was still over it when it came.
+    else if (document.activeElement === document.body) focusTitle()
     place.leave()
   }, [])
   return { remember, restore }
