@@ -8,8 +8,16 @@ import { lazy } from '#server/platform/lazy'
 import { invalidToken } from '#server/platform/tokens/call-token'
 import type { Ask } from './calls.ts'
 
-/** Answers are long, said twice as the protocol wants, and read once: packing them well would take longer than making them. */
-const quickly = { threshold: 1024, encodings: ['gzip' as const], zlibOptions: { level: 1 } }
+/**
+ * Answers are long, said twice as the protocol wants, and read once: packing them well, or handing them to another thread,
+ * would take longer than making them.
+ */
+const quickly = {
+  threshold: 1024,
+  encodings: ['gzip' as const],
+  zlibOptions: { level: 1 },
+  syncThreshold: 262_144,
+}
 
 /**
  * `/mcp`: the Model Context Protocol over Streamable HTTP, without sessions, for the assistants of people who have an API
