@@ -27,6 +27,8 @@ import { OutcomeFigures, type Outcome } from './outcome-figures.tsx'
 type Mode = keyof typeof importModes
 type Decision = keyof typeof duplicateDecisions
 
+const intoView = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' })
+
 /** Checks the file against the registry without storing anything, shows what would happen, and then does it. */
 export function CheckSection({
   record,
@@ -70,13 +72,20 @@ export function CheckSection({
           <Panel
             ref={panel}
             title="Check"
-            description="Every row was compared with the registry. Nothing is imported yet."
+            description={
+              isReady
+                ? 'Every row was compared with the registry. Nothing is imported yet.'
+                : 'Nothing is imported yet.'
+            }
           >
             <div className="grid grid-cols-1 gap-5">
               {rehearse.isError && (
-                <Alert tone="bad" title="The file could not be checked">
-                  <p>{sentenceOf(rehearse.error)}</p>
-                </Alert>
+                // Its button is in the foot, far from here.
+                <div ref={intoView}>
+                  <Alert tone="bad" title="The file could not be checked">
+                    <p>{sentenceOf(rehearse.error)}</p>
+                  </Alert>
+                </div>
               )}
               {isReady && (
                 <>

@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { FileImport } from '#contract/imports'
 import { ok, problem } from '../../../test/support/open-portal.tsx'
 import { id, record, counts, open } from '../../../test/support/open-import.tsx'
@@ -44,8 +44,13 @@ describe('an import in hand', () => {
       'A number or key of the source',
     )
     await user.click(screen.getByRole('checkbox', { name: 'Project' }))
+    const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
     await user.click(await button('Check the File'))
     expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+    // Nothing was compared, and what says so is brought into view: its button is in the foot.
+    expect(screen.queryByText(/Every row was compared/)).toBeNull()
+    expect(intoView).toHaveBeenCalledWith({ block: 'nearest' })
+    intoView.mockRestore()
   })
 
   it('asks before what was decided since the last check is left', async () => {

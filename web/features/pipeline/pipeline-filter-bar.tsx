@@ -35,7 +35,8 @@ export function PipelineFilterBar({
       {...useDealFilters(list, rows, counts)}
       list={list}
       searchLabel="Search projects"
-      shown={formatCountOf(total, 'project')}
+      // Where they could not be read none is counted.
+      shown={all === 0 ? 'projects' : formatCountOf(total, 'project')}
       resultText={countText(total, all, 'projects')}
       sortable={isOrdered ? sortOptionsOf(dealColumns) : undefined}
     />
