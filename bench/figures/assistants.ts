@@ -9,8 +9,8 @@ import { median } from '../support/rounds.ts'
 
 const rounds = 100
 /** Messages of ten assistants at once, and after how many the memory is what the end is compared with. */
-const many = 10_000
-const warm = 2_000
+const many = Number(process.env['MESSAGES'] ?? 10_000)
+const warm = many / 5
 
 async function millisOf(call: () => Promise<Response>): Promise<number> {
   const began = performance.now()
