@@ -1,4 +1,4 @@
-import { cleanup, configure, getConfig } from '@testing-library/react'
+import { cleanup, configure, fireEvent, getConfig } from '@testing-library/react'
 import * as react from 'react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { toasts } from '../../web/kit/feedback/toast.ts'
@@ -27,8 +27,24 @@ async function expectFocus(): Promise<void> {
       throw new Error(`The focus is lost with ${acted?.outerHTML.slice(0, 200)}`)
     })
 }
+/** What a test leaves open over its page is closed by Escape, as people close it: each dialog and menu there is. */
+function closeLayer(): void {
+  const layer = document.querySelector(
+    ':is([role=dialog], [role=alertdialog], [role=menu]):not([data-state=closed])',
+  )
+  if (layer?.contains(document.activeElement) && document.activeElement !== null)
+    fireEvent.keyDown(document.activeElement, { key: 'Escape' })
+}
 // The screen goes also where its focus was lost: hooks behind one that fails are not run, and the next test would find two.
-afterEach(() => expectFocus().finally(cleanup))
+afterEach(async () => {
+  try {
+    await expectFocus()
+    closeLayer()
+    await expectFocus()
+  } finally {
+    cleanup()
+  }
+})
 
 // Files share their modules: the last toast of a test before this one is not shown in it.
 beforeEach(() => toasts.set([]))
