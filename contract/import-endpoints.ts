@@ -120,7 +120,7 @@ export const rereadImport = endpoint({
 export const rehearseImport = endpoint({
   id: 'imports.rehearse',
   scope: 'registry.write',
-  summary: 'Say what a commit would do, row by row; stores nothing in the registry',
+  summary: 'Say what a commit would do, row by row; stores nothing of them',
   method: 'POST',
   path: '/api/imports/{id}/rehearse',
   access: 'member',

@@ -19,18 +19,18 @@ export const reasons: readonly Reason[] = [
   },
   {
     words: ['growth', 'ratio', 'return on', 'percent change'],
-    reason: 'The registry has no field for ratios and growth',
+    reason: 'The portal has no field for ratios and growth',
   },
   { words: ['charter state'], reason: 'Says where it is chartered, not where it is' },
-  { words: ['low income'], reason: 'The registry has no field for the low-income designation' },
+  { words: ['low income'], reason: 'The portal has no field for the low-income designation' },
   {
     words: ['total loans', 'total shares', 'total deposits', 'deposits', 'members', 'net worth'],
-    reason: 'Of its figures the registry keeps the total assets only',
+    reason: 'Of its figures the portal keeps the total assets only',
   },
-  { words: ['capacity factor'], reason: 'The registry has no field for the capacity factor' },
+  { words: ['capacity factor'], reason: 'The portal has no field for the capacity factor' },
   {
     words: ['capacity', 'mw', 'kw', 'project size', 'kw installed'],
-    reason: 'The registry has no field for capacity. It can be kept in a text field such as Notes',
+    reason: 'The portal has no field for capacity. It can be kept in a text field such as Notes',
   },
   {
     words: [
@@ -47,7 +47,7 @@ export const reasons: readonly Reason[] = [
   {
     words: ['street', 'zip', 'zip code', 'plus4', 'intersection'],
     entity: 'organizations',
-    reason: 'Of an address the registry keeps city and state',
+    reason: 'Of an address the portal keeps city and state',
   },
   {
     words: [
@@ -63,7 +63,7 @@ export const reasons: readonly Reason[] = [
       'transmission owner',
     ],
     reason:
-      'Of a place the registry keeps the state only. It can be kept in a text field such as Notes',
+      'Of a place the portal keeps the state only. It can be kept in a text field such as Notes',
   },
   {
     words: [
@@ -82,7 +82,7 @@ export const reasons: readonly Reason[] = [
       'created',
       'updated',
     ],
-    reason: 'The registry has no field for this date',
+    reason: 'The portal has no field for this date',
   },
   {
     words: ['code', 'group', 'number', 'id', 'unit code', 'region'],

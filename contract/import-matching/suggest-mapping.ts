@@ -169,7 +169,7 @@ export function reasonFor(entity: string, column: ColumnExcerpt): string {
   const known = reasons.find(
     (each) => (each.entity ?? entity) === entity && each.words.some((word) => apart(words, word)),
   )
-  return known?.reason ?? 'No field of the registry is called like this'
+  return known?.reason ?? 'No field has this name'
 }
 
 /**

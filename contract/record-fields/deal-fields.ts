@@ -68,7 +68,7 @@ export const dealFields = [
     searched: true,
     mayBeDollars: true,
   }),
-  written('dealLead', 'Deal Lead', 'text', { searched: true }),
+  written('dealLead', 'Project Lead', 'text', { searched: true }),
   ...reference(
     'intermediaryAggregatorId',
     'intermediaryAggregatorName',

@@ -96,7 +96,7 @@ test('records of a list are chosen and changed together, by mouse, by keyboard a
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Edit 2 projects' })
     await expect(dialog).toBeVisible()
-    await dialog.getByLabel('Deal Lead', { exact: true }).focus()
+    await dialog.getByLabel('Project Lead', { exact: true }).focus()
     await page.keyboard.press('s')
     await page.keyboard.press('Tab')
     // The key that chooses rows is a letter like any other in a field.

@@ -135,6 +135,6 @@ export function changeSummary(entry: Pick<AuditEntry, 'entity' | 'changes'>): st
 
 /** Who did what an entry says, and by which API token (X-098); the portal itself where it was nobody. */
 export function actorWords({ actorName, token }: Pick<AuditEntry, 'actorName' | 'token'>): string {
-  const who = actorName ?? 'The registry'
+  const who = actorName ?? 'The portal'
   return token === null ? who : `${who} with the token ${token.name}`
 }

@@ -1,4 +1,6 @@
 import { Buffer } from 'node:buffer'
+import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -114,13 +116,41 @@ test('a guest gets what is shared, and one line of the log for each document', a
   expect(await downloadsOf(shared.id)).toBe(2)
 })
 
+/** A document so large that it is still being read when another is to follow. */
+async function addLarge(id: string): Promise<void> {
+  const large = Buffer.concat([pdfFile, Buffer.alloc(30_000_000, ' ')])
+  await add(id, { file: await upload(large, 'Large.pdf'), title: 'Large' })
+}
+
+test('two are read at a time, one of a person; who waits for a place gets it, or 503 after 5 seconds', async () => {
+  const id = await newDeal()
+  await addLarge(id)
+  const { client: colleague } = await portal.signedIn({ organizationId: scene.owner.id })
+  const { client: third } = await portal.signedIn({ organizationId: scene.owner.id })
+  /** An answer that is not read yet, and holds its place meanwhile. */
+  const begin = ({ cookie }: { cookie: string | null }) =>
+    new Promise<IncomingMessage>((answered) => {
+      get({ port, path: zipPath(id), headers: { cookie: cookie ?? '' }, agent: false }, answered)
+    })
+  const slow = await Promise.all([begin(member), begin(colleague)])
+  const began = performance.now()
+  const late = await Promise.all([begin(third), begin(member)])
+  expect(performance.now() - began).toBeGreaterThan(4900)
+  for (const { statusCode, headers } of late)
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+  const waiting = begin(third)
+  for (const answer of [...slow, ...late]) answer.destroy()
+  const served = await waiting
+  expect(served.statusCode).toBe(200)
+  served.destroy()
+})
+
 describe('what fails on the way ends the connection', () => {
-  /** Two documents, the first so large that it is still being read when the second is to follow. */
+  /** Two documents, the first large. */
   async function two() {
     const id = await newDeal()
     await introduce(id)
-    const large = Buffer.concat([pdfFile, Buffer.alloc(30_000_000, ' ')])
-    await add(id, { file: await upload(large, 'Large.pdf'), title: 'Large' })
+    await addLarge(id)
     const second = await document(id, { title: 'Second' })
     const shared = await share(id)
     return { id, second, shared }

@@ -90,7 +90,7 @@ export function tooMany(message: string, retryAfter: number): HttpProblem {
 export function unavailable(retryAfter = 5): HttpProblem {
   return new HttpProblem(
     'unavailable',
-    'The registry cannot answer just now. Please try again in a moment.',
+    'The portal cannot answer just now. Please try again in a moment.',
     { retryAfter },
   )
 }

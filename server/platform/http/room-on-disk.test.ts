@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const sentence =
-  "There is no room left on the registry's disk. Nothing was saved. Please tell its administrator."
+  "There is no room left on the portal's disk. Nothing was saved. Please tell its administrator."
 const rejection = ({ status, headers, body }: Answer) => [
   status,
   headers['retry-after'],

@@ -26,7 +26,7 @@ export interface RoomOnDisk {
 const noRoom = () =>
   new HttpProblem(
     'unavailable',
-    "There is no room left on the registry's disk. Nothing was saved. Please tell its administrator.",
+    "There is no room left on the portal's disk. Nothing was saved. Please tell its administrator.",
     { retryAfter: 60 },
   )
 

@@ -17,7 +17,7 @@ export function AddressProofPage() {
     <>
       <PageHeader
         title="Confirm your address"
-        subtitle="Your organization lets you in by your email address. The registry opens as soon as you have confirmed that it is yours."
+        subtitle="Your organization lets you in by your email address. The portal opens as soon as you have confirmed that it is yours."
       />
       <section
         aria-label="Your email address"

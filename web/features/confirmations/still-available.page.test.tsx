@@ -99,7 +99,7 @@ describe('/still-available', () => {
             ? problem(429, 'too_many_requests', 'Please wait a few minutes.')
             : link()['POST /api/confirmation-links/read'](),
         'POST /api/confirmation-links/confirm': () =>
-          problem(503, 'unavailable', 'The registry cannot answer just now.'),
+          problem(503, 'unavailable', 'The portal cannot answer just now.'),
       },
     })
     expect(await screen.findByText('Please wait a few minutes.')).toBeTruthy()
@@ -107,7 +107,7 @@ describe('/still-available', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await user.click(await screen.findByRole('checkbox', { name: /Loan 1/ }))
     await user.click(screen.getByRole('button', { name: 'Yes, still available' }))
-    expect(await screen.findByText('The registry cannot answer just now.')).toBeTruthy()
+    expect(await screen.findByText('The portal cannot answer just now.')).toBeTruthy()
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual(
       [false, true],
     )

@@ -107,12 +107,12 @@ describe('the list of facilities', () => {
     const { user, answer } = await open('/catalytic-facilities', {
       answers: {
         'GET /api/catalytic-facilities': () =>
-          problem(503, 'unavailable', 'The registry cannot answer just now.'),
+          problem(503, 'unavailable', 'The portal cannot answer just now.'),
       },
     })
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Failed to fetch facilities')).toBeTruthy()
-    expect(alert.getByText('The registry cannot answer just now.')).toBeTruthy()
+    expect(alert.getByText('The portal cannot answer just now.')).toBeTruthy()
     answer('GET /api/catalytic-facilities', () =>
       ok({ catalyticFacilities: [pool], total: 1, facets }),
     )

@@ -74,7 +74,7 @@ export function CheckSection({
             title="Check"
             description={
               isReady
-                ? 'Every row was compared with the registry. Nothing is imported yet.'
+                ? 'Every row was compared with what is in the portal. Nothing is imported yet.'
                 : 'Nothing is imported yet.'
             }
           >

@@ -113,7 +113,7 @@ function keyOf({ key }: ImportMapping): string | null {
 }
 
 const kinds = {
-  id: "The registry's own id",
+  id: "The portal's own id",
   external: 'A number or key of the source',
   name_and_place: 'Name and place',
   none: 'Not at all: every row is new',

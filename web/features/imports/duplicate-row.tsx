@@ -46,7 +46,7 @@ export function DuplicateRow({
         </div>
         <div className="min-w-0">
           <p className="text-meta text-ink-3">
-            {row.duplicateOfRow === null ? 'In the registry' : 'Earlier in your file'}
+            {row.duplicateOfRow === null ? 'In the portal' : 'Earlier in your file'}
           </p>
           {row.duplicateOfRow !== null && (
             <p className="font-strong">Row {formatCount(row.duplicateOfRow)}</p>

@@ -109,7 +109,7 @@ function FixedValue({
         className="flex-1"
         error={problem}
         hint={
-          field.kind === 'referenceName' ? 'The name as it appears in the registry.' : undefined
+          field.kind === 'referenceName' ? 'The name as it appears in the portal.' : undefined
         }
       >
         {field.options === undefined ? (

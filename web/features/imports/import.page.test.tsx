@@ -87,7 +87,7 @@ describe('an import in hand', () => {
     })
     await screen.findByRole('region', { name: '1 column we could not place' })
     expect(
-      screen.getByText(/^Left out until you choose\. Of a place the registry keeps the state only/),
+      screen.getByText(/^Left out until you choose\. Of a place the portal keeps the state only/),
     ).toBeTruthy()
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Meaning of Wind in Technology' }),

@@ -87,12 +87,12 @@ describe('adding an organization', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByLabelText('Organization Name'), 'River Lenders')
     answer('POST /api/organizations', () =>
-      problem(503, 'unavailable', 'The registry cannot answer just now.'),
+      problem(503, 'unavailable', 'The portal cannot answer just now.'),
     )
     await user.click(dialog.getByRole('button', { name: 'Create Organization' }))
     await expectToast(
       'Error',
-      'Failed to create organization: The registry cannot answer just now.',
+      'Failed to create organization: The portal cannot answer just now.',
     )
     expect(dialog.getByLabelText<HTMLInputElement>('Organization Name').value).toBe('River Lenders')
   })

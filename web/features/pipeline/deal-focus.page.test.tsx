@@ -44,7 +44,7 @@ it('the form of an activity takes the focus, says why it was rejected, and gives
     at: '/activity',
     answers: {
       [`POST ${activities}`]: () =>
-        problem(503, 'unavailable', 'The registry cannot answer just now.'),
+        problem(503, 'unavailable', 'The portal cannot answer just now.'),
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Add Activity' }))
@@ -52,7 +52,7 @@ it('the form of an activity takes the focus, says why it was rejected, and gives
   expect(document.activeElement).toBe(form.getByLabelText('Subject'))
   await user.keyboard('Called the owner{Enter}')
   expect((await form.findByRole('alert')).textContent).toContain(
-    'The registry cannot answer just now.',
+    'The portal cannot answer just now.',
   )
   await user.click(form.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))

@@ -33,7 +33,7 @@ describe('adding', () => {
       'ITC Monetization Strategy',
       'Cap Need',
       'Sources Secured',
-      'Deal Lead',
+      'Project Lead',
       'Intermediary Aggregator',
       'System Owner',
       'Owner Type',
@@ -137,10 +137,10 @@ describe('a project', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Edit Red Mesa Roofs' }))
-    await user.clear(field('Deal Lead'))
-    await user.type(field('Deal Lead'), 'Me')
+    await user.clear(field('Project Lead'))
+    await user.type(field('Project Lead'), 'Me')
     await user.click(button('Update Project'))
-    const row = within(await screen.findByRole('row', { name: /Deal Lead/ }))
+    const row = within(await screen.findByRole('row', { name: /Project Lead/ }))
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Me', 'Noah Adler'])
     answer(`PUT /api/pipeline/${stored.id}`, () => ok(dealOf({ version: 5 })))
     await user.click(button('Save my version'))

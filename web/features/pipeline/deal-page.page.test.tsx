@@ -108,6 +108,6 @@ test('the keys 1 to 4 go from tab to tab, and the crumb stays (H-071)', async ()
 test('all fields of a project open beside its page, with the way to say that it still seeks capital', async () => {
   const { user } = await openProject({ deal: dealOf() })
   await user.click(await screen.findByRole('button', { name: 'All project fields' }))
-  expect(screen.getByText('Deal lead').nextSibling?.textContent).toBe('Amara Osei')
+  expect(screen.getByText('Project lead').nextSibling?.textContent).toBe('Amara Osei')
   expect(screen.getByRole('button', { name: 'Still seeking capital' })).toBeTruthy()
 })

@@ -154,12 +154,12 @@ describe('the other views', () => {
       path: '/pipeline?view=map',
       answers: {
         'GET /api/pipeline/summary': () =>
-          problem(503, 'unavailable', 'The registry cannot answer just now.'),
+          problem(503, 'unavailable', 'The portal cannot answer just now.'),
       },
     })
     expect(
       (await screen.findByText('Failed to fetch pipeline')).closest('[role=alert]')?.textContent,
-    ).toContain('The registry cannot answer just now.')
+    ).toContain('The portal cannot answer just now.')
   })
 
   it('the map has the numbers in a table whose lines narrow the list', async () => {

@@ -55,6 +55,6 @@ it('offers to add the first one', async () => {
 })
 
 it('says that they could not be loaded', async () => {
-  open(() => problem(503, 'unavailable', 'The registry cannot answer just now.'))
+  open(() => problem(503, 'unavailable', 'The portal cannot answer just now.'))
   expect(await screen.findByText('Failed to fetch products')).toBeTruthy()
 })

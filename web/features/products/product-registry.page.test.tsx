@@ -220,7 +220,7 @@ describe('the Product Registry', () => {
     const { user, answer } = await open('/product-registry', {
       answers: {
         'GET /api/products': () =>
-          problem(503, 'unavailable', 'The registry cannot answer just now.'),
+          problem(503, 'unavailable', 'The portal cannot answer just now.'),
       },
     })
     await screen.findByText('Failed to fetch products')

@@ -89,7 +89,7 @@ describe('Products & Facilities', () => {
     const { user, answer } = await open('/products')
     await row(bridge.name)
     answer('GET /api/products', () =>
-      problem(503, 'unavailable', 'The registry cannot answer just now.'),
+      problem(503, 'unavailable', 'The portal cannot answer just now.'),
     )
     answer(`DELETE /api/products/${grain.id}`, nothing)
     await user.click(screen.getByRole('button', { name: `Delete ${grain.name}` }))
@@ -98,7 +98,7 @@ describe('Products & Facilities', () => {
     )
     expect(
       await screen.findByText(
-        'Failed to fetch products. The registry cannot answer just now. The rows below may be out of date.',
+        'Failed to fetch products. The portal cannot answer just now. The rows below may be out of date.',
       ),
     ).toBeTruthy()
     expect(await row(bridge.name)).toBeTruthy()
@@ -165,11 +165,11 @@ describe('Products & Facilities', () => {
     }
     answer('GET /api/products', (_body, requested) =>
       requested.get('limit') === '1000'
-        ? problem(503, 'unavailable', 'The registry cannot answer just now.')
+        ? problem(503, 'unavailable', 'The portal cannot answer just now.')
         : ok({ products: [bridge], total: 21 }),
     )
     await print()
-    await expectToast('Error', 'Failed to print the list: The registry cannot answer just now.')
+    await expectToast('Error', 'Failed to print the list: The portal cannot answer just now.')
     expect(printed).toEqual([])
     expect(await row(bridge.name)).toBeTruthy()
     answer('GET /api/products', () => ok({ products: [bridge], total: 21 }))

@@ -77,8 +77,8 @@ describe('Manage Access', () => {
 
   it.each([
     [
-      () => problem(503, 'unavailable', 'The registry cannot answer just now.'),
-      'The registry cannot answer just now.',
+      () => problem(503, 'unavailable', 'The portal cannot answer just now.'),
+      'The portal cannot answer just now.',
     ],
     [() => new Response('<html>', { status: 502 }), 'Failed to regenerate key'],
   ])('tells why a new key could not be made', async (answer, sentence) => {
