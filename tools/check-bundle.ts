@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 // 130 is the most that the requirements give the first screen.
 const signInBudget = 130
 /** Dialogs and menus are most of it; the search palette's keys are two and a half, the bell one, what asks for fresh proofs and demanded second steps another. */
-const shellBudget = 50
+const shellBudget = 51
 /**
  * What most screens share, loaded with the first of them: forms and schemas too, which the shell does not need, and what
  * reports a failed save and shows a conflict, which has to be loaded when nothing can be fetched any more. Of the contract's
@@ -19,7 +19,7 @@ const shellBudget = 50
 // Three more: what tells an amount or an address that cannot be read, beside every filter. The figures of a project's
 // package, with their filters and columns, are one. The calls and shapes of single sign-on, which sign-in, My Profile and
 // Administration share, are five.
-const kitBudget = 147
+const kitBudget = 161
 const screenBudget = 15
 /** Screens and parts that need more, each for a reason that can be seen on it. */
 const largeParts: Readonly<Record<string, number>> = {
@@ -36,16 +36,20 @@ const largeParts: Readonly<Record<string, number>> = {
   'features/matches/matches.page.tsx': 20,
   // The finance of a project is computed in the browser, by the server's own functions and rules (docs/decisions/0023).
   // Six of it are the money over time, the story and the lenders that fit.
-  'app/project/project.page.tsx': 57,
+  'app/project/project.page.tsx': 58,
   // Tabs of that page, which is there before them and makes up 56: what a guest reads of the money, and the access log.
-  'app/project/guest-money.tsx': 61,
-  'app/project/project-activity.tsx': 63,
+  'app/project/guest-money.tsx': 64,
+  'app/project/project-activity.tsx': 66,
   // The forms of a project, its sources and its facts.
   // Three of it are the hints of facts with the values of the rules, four which facts apply and are answered.
-  'app/project/project-windows.tsx': 66,
+  'app/project/project-windows.tsx': 72,
   // The form of an offer with its cost, and what an accepted one leaves to raise, computed as on that page.
   'features/offers/offer-page.public.tsx': 17,
-  'features/offers/answer-offer.dialog.tsx': 19,
+  'features/offers/answer-offer.dialog.tsx': 20,
+  // A tab of that page with its offers side by side, and what each costs.
+  'features/offers/offers-tab.public.tsx': 17,
+  // The map, its bars and the table beside them in one view.
+  'features/coverage/coverage.page.tsx': 16,
   // A tab of that page, which is there before it and makes up 50: items and documents with their forms and words are its own.
   'app/project/project-package.tsx': 78,
   // What sends several files at once, and the readiness list by which names find their items, over that tab.
@@ -60,10 +64,10 @@ const largeParts: Readonly<Record<string, number>> = {
   // Dragging with mouse, finger and keys.
   'features/pipeline/pipeline-board.tsx': 32,
   // The outlines of the states.
-  'kit/display/us-map.tsx': 60,
+  'kit/display/us-map.tsx': 61,
   'kit/files/file-uploader.tsx': 26,
   // Mozilla's reader of PDF files.
-  'kit/files/pdf-preview.tsx': 147,
+  'kit/files/pdf-preview.tsx': 148,
 }
 
 /** What only people with a second step need, or who set one up: all of it together, after the tab it opens from. */

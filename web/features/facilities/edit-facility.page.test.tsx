@@ -139,8 +139,7 @@ describe('an existing facility', () => {
 
   it('says why it could not be read, and tries again', async () => {
     const { user, answer } = await openEdit({
-      [`GET ${poolPath}`]: () =>
-        problem(503, 'unavailable', 'The portal cannot answer just now.'),
+      [`GET ${poolPath}`]: () => problem(503, 'unavailable', 'The portal cannot answer just now.'),
     })
     expect(await screen.findByText('Failed to fetch facility')).toBeTruthy()
     answer(`GET ${poolPath}`, () => ok(pool))

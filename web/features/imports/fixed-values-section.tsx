@@ -108,9 +108,7 @@ function FixedValue({
         label={field.label}
         className="flex-1"
         error={problem}
-        hint={
-          field.kind === 'referenceName' ? 'The name as it appears in the portal.' : undefined
-        }
+        hint={field.kind === 'referenceName' ? 'The name as it appears in the portal.' : undefined}
       >
         {field.options === undefined ? (
           <TextInput

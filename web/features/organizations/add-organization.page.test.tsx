@@ -90,10 +90,7 @@ describe('adding an organization', () => {
       problem(503, 'unavailable', 'The portal cannot answer just now.'),
     )
     await user.click(dialog.getByRole('button', { name: 'Create Organization' }))
-    await expectToast(
-      'Error',
-      'Failed to create organization: The portal cannot answer just now.',
-    )
+    await expectToast('Error', 'Failed to create organization: The portal cannot answer just now.')
     expect(dialog.getByLabelText<HTMLInputElement>('Organization Name').value).toBe('River Lenders')
   })
 })
