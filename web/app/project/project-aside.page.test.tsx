@@ -43,3 +43,9 @@ test('what is green stands last in the head, before the menu (H-070)', async () 
   await user.click(screen.getByRole('link', { name: /^Package/ }))
   expect(inHead()).toEqual(['Edit Project', 'Share', 'More'])
 })
+
+test('a fragment that is no text leads nowhere', async () => {
+  await openProject({ at: '#%', answers: answersOfOffers([]) })
+  expect(window.location.hash).toBe('#%')
+  expect(await screen.findByRole('region', { name: 'Deadlines' })).toBeTruthy()
+})

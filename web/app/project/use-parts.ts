@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { focusText } from '#web/lib/page-focus.ts'
 
-const named = () => decodeURIComponent(location.hash.slice(1))
+const named = () => location.hash.slice(1)
 
 /** Takes the reader to a part of the page: it is scrolled to, and its heading has the focus. */
 function showPart(part: string): void {

@@ -141,7 +141,7 @@ function PackageOf({
     })
   }
   // A condition of an offer leads to the row of its item.
-  const named = useRef(decodeURIComponent(location.hash.slice(1)))
+  const named = useRef(location.hash.slice(1))
   useEffect(() => {
     const find = (of: PackageChoice | null) =>
       view

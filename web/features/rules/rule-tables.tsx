@@ -25,7 +25,7 @@ const looks = {
   in_dispute: { tone: 'gold', icon: Scale },
 } as const
 
-const idInAddress = () => decodeURIComponent(location.hash.slice(1))
+const idInAddress = () => location.hash.slice(1)
 
 /** The rule that the address names, scrolled to and marked. */
 function useNamedRule(): string {
