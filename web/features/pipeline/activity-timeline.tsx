@@ -173,7 +173,7 @@ function Entry({ activity, mayWrite, onEdit, onDelete, onSaid, onCompleted }: En
       ref={row}
       data-activity={activity.id}
       aria-current={isMarked || undefined}
-      className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-rule px-4.5 py-3 aria-[current]:bg-selected max-sm:px-4"
+      className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-rule px-4.5 py-3 aria-[current]:bg-selected max-sm:grid-cols-[28px_minmax(0,1fr)] max-sm:px-4"
     >
       <span className="grid size-7 place-items-center rounded-control bg-well text-ink-2">
         <Icon aria-hidden className="size-3.5" />
@@ -195,7 +195,7 @@ function Entry({ activity, mayWrite, onEdit, onDelete, onSaid, onCompleted }: En
         </p>
       </div>
       {mayWrite && (
-        <span className="flex items-center gap-0.5 print:hidden">
+        <span className="flex items-center gap-0.5 max-sm:col-start-2 max-sm:mt-2 print:hidden">
           {isOpenTask(activity) && (
             <Button
               size="sm"
