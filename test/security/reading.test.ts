@@ -58,8 +58,12 @@ test('GET and HEAD of every address change nothing stored, whatever they carry',
     await read('HEAD', address, asked[place % asked.length] ?? '')
   }
   // An export without its format is a mistake; the history of facilities is their administrators', and a session is no token.
-  expect([200, 302, 400, 401, 403, 404]).toEqual(expect.arrayContaining([...statuses]))
-  expect(statuses).toContain(200)
+  // The calls of one noun meet some of them.
+  const known = [200, 302, 400, 401, 403, 404]
+  const isWhole = forThisRun(api).length === api.length
+  expect([...statuses].toSorted((a, b) => a - b)).toEqual(
+    isWhole ? known : known.filter((status) => statuses.has(status)),
+  )
   expect(await everythingStored(portal)).toBe(before)
 })
 
