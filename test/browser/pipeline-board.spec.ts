@@ -1,6 +1,6 @@
 import { closeToasts, expect, expectToast, test } from './journey.ts'
 import { freshName } from './pipeline-deal.ts'
-import { load, visit } from './visit.ts'
+import { visit } from './visit.ts'
 
 // P-210 to P-225: the board of the pipeline
 
@@ -12,8 +12,7 @@ test('the board moves a project by its menu and by dragging, says so, and leaves
   await people.signIn(page, { organization: 'Bright Acre Energy' })
   let name = freshName()
   await page.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })
-  // Whole, since a part that comes late draws the board anew, and the focus goes to the card then.
-  await load(page, `/pipeline?view=board&search=${name}`)
+  await page.goto(`/pipeline?view=board&search=${name}`)
   const column = (stage: string) => page.getByRole('list', { name: `Projects in ${stage}` })
   await expect(column('Predevelopment').getByRole('link', { name })).toBeVisible()
   const move = page.getByRole('button', { name: `Move ${name}` })
@@ -125,7 +124,7 @@ test(
     await people.signIn(context, { organization: 'Bright Acre Energy' })
     const name = freshName()
     await context.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })
-    await load(page, `/pipeline?view=board&search=${name}`)
+    await page.goto(`/pipeline?view=board&search=${name}`)
     const card = page
       .getByRole('list', { name: 'Projects in Predevelopment' })
       .getByRole('listitem')

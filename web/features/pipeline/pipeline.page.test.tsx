@@ -211,4 +211,33 @@ describe('the other views', () => {
     expect(column('Predevelopment').getByText('Red Mesa Roofs')).toBeTruthy()
     expect(screen.getByText(/Red Mesa Roofs stays in Predevelopment/)).toBeTruthy()
   })
+
+  it('a project that was moved is never back in its old stage meanwhile, and its button keeps the focus', async () => {
+    let stored = dealOf()
+    const { user, sent } = await openPipeline({
+      path: '/pipeline?view=board',
+      answers: {
+        'GET /api/pipeline': () => ok({ pipeline: [stored], total: 1, facets: {} }),
+        [`PUT /api/pipeline/${stored.id}`]: () => {
+          stored = dealOf({ currentStage: 'construction_post_ntp', version: stored.version + 1 })
+          return ok(stored)
+        },
+      },
+    })
+    const before = await screen.findByRole('list', { name: 'Projects in Predevelopment' })
+    const returned: Node[] = []
+    const observer = new MutationObserver((records) =>
+      returned.push(...records.flatMap(({ addedNodes }) => [...addedNodes])),
+    )
+    await user.click(button('Move Red Mesa Roofs'))
+    const choice = await screen.findByRole('menuitemradio', { name: 'Construction' })
+    observer.observe(before, { childList: true })
+    await user.click(choice)
+    await screen.findByText('Red Mesa Roofs moved to Construction.')
+    // It is read once more when it is stored.
+    const readings = () => sent.filter(({ call }) => call.startsWith('GET /api/pipeline?')).length
+    await waitFor(() => expect(readings()).toBe(2))
+    await waitFor(() => expect(document.activeElement).toBe(button('Move Red Mesa Roofs')))
+    expect(returned).toEqual([])
+  })
 })

@@ -111,19 +111,24 @@ interface Move {
 }
 
 /**
- * The deals where those that are being moved stand already: whatever is read before the move is stored, also because
- * somebody else changed another deal, does not take the card back.
+ * The deals where those that were moved stand now: whatever is read before a move is stored, also because somebody else
+ * changed another deal, does not take the card back. A move that is stored counts until the list has its version: it
+ * is known here before the list is drawn with it.
  */
 export function useMovedDeals(deals: readonly Deal[]): readonly Deal[] {
   const moves = useMutationState({
-    filters: { mutationKey: moveKey, status: 'pending' },
-    select: ({ state }) => state.variables as Move,
+    filters: { mutationKey: moveKey, predicate: ({ state }) => state.status !== 'error' },
+    select: ({ state }) => ({
+      ...(state.variables as Move),
+      stored: state.data as Deal | undefined,
+    }),
   })
-  if (moves.length === 0) return deals
-  const stages = new Map(moves.map(({ deal, to }) => [deal.id, to]))
+  const last = new Map(moves.map((move) => [move.deal.id, move]))
   return deals.map((deal) => {
-    const to = stages.get(deal.id)
-    return to === undefined ? deal : { ...deal, currentStage: to }
+    const { to, stored } = last.get(deal.id) ?? {}
+    if (to === undefined) return deal
+    if (stored === undefined) return { ...deal, currentStage: to }
+    return stored.version > deal.version ? stored : deal
   })
 }
 
