@@ -73,7 +73,7 @@ export const rowNouns = {
   assetType: ['asset', 'assets'],
 } as const
 
-/** What stands between a need and its nearest lender, after the number of needs. */
+/** Why the closest lender does not fit, after the number of needs. */
 export const reasonHints: Readonly<Record<CoverageBoard['reasons'][number]['reason'], string>> = {
   size_below: 'below every minimum',
   size_above: 'above every maximum',
