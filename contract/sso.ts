@@ -31,7 +31,7 @@ const domain = z
   .transform((typed) => typed.trim().toLowerCase().replace(/^@/, ''))
   .refine((typed) => email().safeParse(`somebody@${typed}`).success, { error: domainSentence })
   .refine((typed) => !publicMailDomains.has(typed), {
-    error: 'Anybody can have an address at a public mail service. Enter domains of your own.',
+    error: 'Anyone can have an address at a public mail service. Enter domains of your own.',
   })
 
 const tenantless =

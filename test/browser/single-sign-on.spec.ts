@@ -51,7 +51,7 @@ test('a provider is added and tested, makes an account, and is connected to one 
     await dialog.getByLabel('Client secret').fill(ssoClient.clientSecret)
     await dialog.getByLabel('Email domains').fill('gmail.com')
     await dialog.getByRole('button', { name: 'Save Provider' }).click()
-    await expect(dialog.getByText(/Anybody can have an address/)).toBeVisible()
+    await expect(dialog.getByText(/Anyone can have an address/)).toBeVisible()
     await dialog.getByLabel('Email domains').fill(domain)
     await dialog.getByRole('button', { name: 'Save Provider' }).click()
     await expect(dialog.getByText(/not on the public internet/)).toBeVisible()

@@ -122,7 +122,7 @@ export function createSsoDecision(dependencies: Dependencies) {
     const made = provider.justInTime ? await makeAccount(change, provider, email, claims) : null
     if (made === null)
       return provider.justInTime
-        ? { failed: 'The account was made by somebody else meanwhile.' }
+        ? { failed: 'The account was made by someone else meanwhile.' }
         : {
             rejected: `There is no account for ${email} yet. Ask your organization for an invitation.`,
             // Without the address: the trail would have it of somebody who is nobody here.

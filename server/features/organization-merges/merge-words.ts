@@ -7,7 +7,7 @@ import type { ChangedField } from './merges.rules.ts'
 export const kindLabels = {
   ...labelsOf(nounsWith('merged'), 'one'),
   organizations: records.organizations.one,
-  deals: 'Pipeline deal',
+  deals: records.pipeline.one,
   memberships: records['organization-memberships'].one,
   invitations: records.invitations.one,
 } as const

@@ -235,7 +235,7 @@ export function createProviderClient(
             ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
             : {}
         const read = readClaims({ ...more, amr: undefined, ...claims })
-        if (read === null) throw new ProviderFailure('The token names nobody.')
+        if (read === null) throw new ProviderFailure('The token names no one.')
         return read
       } catch (error) {
         const { code } = error as { code?: unknown }

@@ -192,8 +192,8 @@ export function ProviderForm({
           label="Make accounts"
           hint={
             owner === null
-              ? 'Somebody new gets an account of a member without organization.'
-              : 'Somebody new gets an account of a member of this organization.'
+              ? 'People without an account get one, in no organization yet.'
+              : 'People without an account get one, as members of this organization.'
           }
           {...form.register('justInTime')}
         />

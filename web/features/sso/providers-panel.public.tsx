@@ -85,7 +85,7 @@ export function ProvidersPanel() {
           onClose={() => setOpen({ kind: 'edit', provider: open.provider })}
         >
           {open.provider.identities === 0
-            ? 'Nobody signs in with it anymore.'
+            ? 'No one signs in with it anymore.'
             : `${formatCountOf(open.provider.identities, 'account')} ${open.provider.identities === 1 ? 'is' : 'are'} disconnected: each owner is mailed, and sessions that began there end now.`}
         </MutationDialog>
       )}

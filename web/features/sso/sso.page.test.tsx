@@ -74,7 +74,7 @@ describe('providers in Administration (X-142)', () => {
     await user.type(form.getByLabelText(/^Client secret/), 'granite lantern')
     await user.type(form.getByLabelText('Email domains'), 'Institute.example; gmail.com')
     await user.click(form.getByRole('button', { name: 'Save Provider' }))
-    expect(await form.findByText(/Anybody can have an address/)).toBeTruthy()
+    expect(await form.findByText(/Anyone can have an address/)).toBeTruthy()
     await user.clear(form.getByLabelText('Email domains'))
     await user.type(form.getByLabelText('Email domains'), 'Institute.example, institute.org')
     await user.click(form.getByRole('button', { name: 'Save Provider' }))
