@@ -90,23 +90,16 @@ export async function carriedDeals(
   return carried
 }
 
-/** What the deals of a facility add up to. */
-export const carriedSums = ({ products, all, only }: Carried): CarriedByFacility => ({
+const nothing: Carried = { products: 0, all: new Map(), only: new Map() }
+
+/** What the deals of a facility add up to; of one that no product names, nothing. */
+export const carriedSums = ({ products, all, only } = nothing): CarriedByFacility => ({
   products,
   deals: all.size,
   dollars: sum(all),
   onlyDeals: only.size,
   onlyDollars: sum(only),
 })
-
-/** What each facility carries of some deal-needs, by its id; `offers` are all open ones. */
-export async function carriedByFacilities(
-  ...given: Parameters<typeof carriedDeals>
-): Promise<Map<string, CarriedByFacility>> {
-  return new Map(
-    [...(await carriedDeals(...given))].map(([id, carried]) => [id, carriedSums(carried)]),
-  )
-}
 
 /** Dollars of open need for each dollar raised, cut to one decimal; null where nothing is raised. */
 export function leverageOf(dollars: number, raised: number | null): number | null {

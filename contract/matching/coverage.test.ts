@@ -4,7 +4,7 @@ import { capitalTypes } from '../common/registry-enums.ts'
 import { behindFigure, boardOf } from './coverage-board.ts'
 import type { BoardRow, Cell } from './coverage-board.ts'
 import { memberLines } from './coverage-file.ts'
-import { carriedByFacilities, leverageOf } from './coverage-facilities.ts'
+import { carriedDeals, carriedSums, leverageOf } from './coverage-facilities.ts'
 import { dealNeedsOf, supplyOf } from './coverage.ts'
 import { offerOfProduct } from './offer.ts'
 import type { ComparedProduct } from './offer.ts'
@@ -95,8 +95,8 @@ describe('the worked board', () => {
 
   test('says what a facility carries, and what it carries alone (M-160)', async () => {
     // The first offer covers the town hall as the third does, and carries a part of the depot.
-    const all = await carriedByFacilities(dealNeeds, offers, supply, atOnce)
-    expect(all.get('guarantee')).toEqual({
+    const all = await carriedDeals(dealNeeds, offers, supply, atOnce)
+    expect(carriedSums(all.get('guarantee'))).toEqual({
       products: 1,
       deals: 1,
       dollars: 400_000,
@@ -104,13 +104,16 @@ describe('the worked board', () => {
       onlyDollars: 0,
     })
     const alone = offers.filter(({ facilityId }) => facilityId !== null)
-    const carried = await carriedByFacilities(
+    const carried = await carriedDeals(
       dealNeeds,
       alone,
       supplyOf(alone, valuesOf(capitalTypes)),
       atOnce,
     )
-    expect(carried.get('guarantee')).toMatchObject({ onlyDeals: 1, onlyDollars: 400_000 })
+    expect(carriedSums(carried.get('guarantee'))).toMatchObject({
+      onlyDeals: 1,
+      onlyDollars: 400_000,
+    })
   })
 })
 

@@ -134,6 +134,10 @@ function stateOf(deal: Demand, needed: Needed, offer: Offer): Pick<Verdict, 'sta
   return isNear ? { state: 'near', obstacle } : { state: 'none', obstacle: null }
 }
 
+/** Whether a need and an offer are a match or near: asked before the whole verdict where most of many pairs are neither. */
+export const isMatchOrNear = (deal: Demand, needed: Needed, offer: Offer): boolean =>
+  stateOf(deal, needed, offer).state !== 'none'
+
 /**
  * Compares a need of a deal with an offer: the one function of every list, direction and reader. It knows no day, no
  * chance and no other record (M-040 to M-054, M-060 to M-064).

@@ -1,16 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { EndpointParsed } from '#contract/common/endpoint'
 import { valuesOf } from '#contract/common/enums'
 import { capitalTypes } from '#contract/common/registry-enums'
 import type { CoveredNeed, FacilityCoverage, readCoverage } from '#contract/coverage'
 import { dealNeedsOf, supplyOf } from '#contract/matching/coverage'
 import type { DealNeed, SuppliedOffer, Supply } from '#contract/matching/coverage'
-import {
-  carriedByFacilities,
-  carriedDeals,
-  carriedSums,
-  leverageOf,
-} from '#contract/matching/coverage-facilities'
+import { carriedDeals, carriedSums, leverageOf } from '#contract/matching/coverage-facilities'
 import type { CarriedNeed } from '#contract/matching/coverage-facilities'
 import { demandOf, neededOf } from '#contract/matching/needed'
 import { openStatuses } from '#contract/rights'
@@ -89,6 +85,19 @@ async function suppliedOffers(db: Executor): Promise<SuppliedOffer[]> {
   return supplied
 }
 
+/** The shared deals that each facility carries, by its id; `narrowed` leaves deals out. */
+async function carriedOf(db: Executor, narrowed?: SQL) {
+  const needs: CarriedNeed[] = []
+  for await (const deals of openDeals(db, 'shared', narrowed))
+    for (const { id, deal: stored } of deals) {
+      const deal = demandOf(stored)
+      for (const need of deal.needs)
+        needs.push({ dealId: id, deal, need, amount: neededOf(deal, need).amount })
+    }
+  const supplied = await suppliedOffers(db)
+  return carriedDeals(needs, supplied, supplyOf(supplied, allNeeds), createPause())
+}
+
 /**
  * What some facilities carry, by their id, and how many deals they reach together (M-160, U-006). Of the shared deals
  * those are read that a product naming one of them may fit.
@@ -96,15 +105,7 @@ async function suppliedOffers(db: Executor): Promise<SuppliedOffer[]> {
 export async function carriedByThese(db: Executor, ids: readonly string[]) {
   const named = ids.length === 0 ? [] : await productsNaming(db, ...ids)
   if (named.length === 0) return { carried: new Map(), reached: 0 }
-  const needs: CarriedNeed[] = []
-  for await (const deals of openDeals(db, 'shared', mayFitOneOf(named.map(({ offer }) => offer))))
-    for (const { id, deal: stored } of deals) {
-      const deal = demandOf(stored)
-      for (const need of deal.needs)
-        needs.push({ dealId: id, deal, need, amount: neededOf(deal, need).amount })
-    }
-  const supplied = await suppliedOffers(db)
-  const found = await carriedDeals(needs, supplied, supplyOf(supplied, allNeeds), createPause())
+  const found = await carriedOf(db, mayFitOneOf(named.map(({ offer }) => offer)))
   const these = ids.flatMap((id) => {
     const carried = found.get(id)
     return carried === undefined ? [] : [[id, carried] as const]
@@ -130,13 +131,11 @@ export async function carriedNeeds(db: Executor): Promise<FacilityCoverage[]> {
     .from(facilities)
     .innerJoin(organizations, eq(organizations.id, facilities.organizationId))
     .where(inArray(facilities.status, [...openStatuses.facilities]))
-  const { dealNeeds, supplied, supply } = await countNeeds(db, { deals: 'shared' })
-  const carried = await carriedByFacilities(dealNeeds, supplied, supply, createPause())
-  const nothing = { products: 0, deals: 0, dollars: 0, onlyDeals: 0, onlyDollars: 0 }
+  const found = await carriedOf(db)
   const collator = new Intl.Collator('en-US')
   return listed
     .map((facility) => {
-      const carries = carried.get(facility.id) ?? nothing
+      const carries = carriedSums(found.get(facility.id))
       return {
         ...facility,
         ...carries,

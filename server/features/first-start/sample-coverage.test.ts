@@ -5,7 +5,7 @@ import { openStatuses } from '#contract/rights'
 import { readLooseMonth } from '#contract/pipeline-month'
 import { dealNeedsOf, supplyOf } from '#contract/matching/coverage'
 import { boardOf } from '#contract/matching/coverage-board'
-import { carriedByFacilities, leverageOf } from '#contract/matching/coverage-facilities'
+import { carriedDeals, carriedSums, leverageOf } from '#contract/matching/coverage-facilities'
 import { judge, turnOf } from '#contract/matching/judge'
 import { allNeeded, demandOf } from '#contract/matching/needed'
 import { offerOfProduct, offerOfLendingProfile } from '#contract/matching/offer'
@@ -112,8 +112,8 @@ describe('the coverage board of the sample', () => {
 
 test('Direct Pay Bridge Backstop carries projects through five products (M-164, M-160)', async () => {
   const name = 'Direct Pay Bridge Backstop'
-  const all = await carriedByFacilities(dealNeeds, offers, supply, atOnce)
-  const carried = all.get(name)
+  const all = await carriedDeals(dealNeeds, offers, supply, atOnce)
+  const carried = carriedSums(all.get(name))
   expect(carried).toEqual({
     products: 5,
     deals: 26,
@@ -124,7 +124,7 @@ test('Direct Pay Bridge Backstop carries projects through five products (M-164, 
   const raised = sampleOf('facilities').find(
     (facility) => facility.name === name,
   )?.currentCapitalRaised
-  expect(leverageOf(carried?.dollars ?? 0, raised ?? null)).toBe(1.1)
+  expect(leverageOf(carried.dollars, raised ?? null)).toBe(1.1)
 })
 
 /** What the list of a deal holds, best first. */

@@ -1,4 +1,4 @@
-import { judge } from '#contract/matching/judge'
+import { isMatchOrNear, judge } from '#contract/matching/judge'
 import type { Verdict } from '#contract/matching/judge'
 import { allNeeded, demandOf } from '#contract/matching/needed'
 import type { Demand, Needed } from '#contract/matching/needed'
@@ -23,26 +23,29 @@ export interface Pairing extends ThroughProduct {
 /** Records as they are read, some at a time, or all that there are. */
 type Parts<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>
 
-/** Everything that is judged of one deal and one offer. */
-function* ofPair(
+/** Adds what a deal and an offer are to each other, a match or near, of the question or as the deal is stored. */
+function addPairings(
+  found: Pairing[],
   deal: ReadDeal,
   { deal: demand, needs }: Question,
   offer: ReadOffer,
   other: () => Ordered['other'],
   stored: Question | null,
-): Generator<Pairing> {
+): void {
   for (const [place, needed] of needs.entries()) {
-    const verdict = judge(demand, needed, offer.offer)
     const storedNeed = stored?.needs[place]
-    const before =
-      stored === null || storedNeed === undefined
-        ? null
-        : judge(stored.deal, storedNeed, offer.offer)
-    if (verdict.state === 'none' && (before?.state ?? 'none') === 'none') continue
-    yield {
-      verdict,
+    const wasFound =
+      stored !== null &&
+      storedNeed !== undefined &&
+      isMatchOrNear(stored.deal, storedNeed, offer.offer)
+    if (!wasFound && !isMatchOrNear(demand, needed, offer.offer)) continue
+    found.push({
+      verdict: judge(demand, needed, offer.offer),
       needed,
-      before,
+      before:
+        stored === null || storedNeed === undefined
+          ? null
+          : judge(stored.deal, storedNeed, offer.offer),
       kind: offer.kind,
       need: needed.need,
       other: other(),
@@ -52,7 +55,7 @@ function* ofPair(
       demand,
       offer,
       facility: null,
-    }
+    })
   }
 }
 
@@ -68,7 +71,7 @@ export async function pairingsOfDeal(
   for await (const part of offers)
     for (const offer of part) {
       const other = () => ({ id: offer.id, name: orderName(offer.name) })
-      found.push(...ofPair(deal, question, offer, other, stored))
+      addPairings(found, deal, question, offer, other, stored)
       await pause()
     }
   return found
@@ -91,7 +94,7 @@ export async function pairingsOfOffers(
     for (const deal of part) {
       const question = questionOf(deal)
       const other = () => ({ id: deal.id, name: orderName(deal.name) })
-      for (const offer of offers) found.push(...ofPair(deal, question, offer, other, null))
+      for (const offer of offers) addPairings(found, deal, question, offer, other, null)
       await pause()
     }
   return found
