@@ -18,7 +18,7 @@ import type { ExportMenuProps } from '#web/kit/table/export-menu.tsx'
 import { FilterBar, type FilterBarProps } from '#web/kit/table/filter-bar.tsx'
 import { ListTools } from '#web/kit/table/list-tools.tsx'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
-import { capitalized, formatCountOf } from '#web/lib/format.ts'
+import { capitalized } from '#web/lib/format.ts'
 import { useOpenRow, type OpenRow } from '#web/lib/use-open-row.ts'
 import type { StoredColumnChoice } from '#web/lib/use-column-choice.ts'
 import { DeleteRecordDialog, type DeleteRecordProps } from './delete-record.dialog.tsx'
@@ -126,7 +126,8 @@ export function RegistryPage<Row extends RegistryRecord>({
         list={list}
         start={views && <ViewBar views={views} columns={columns} choice={choice as ViewColumns} />}
         searchLabel={`Search ${many}`}
-        shown={formatCountOf(found.total ?? 0, one, many)}
+        total={found.total}
+        noun={[one, many]}
         resultText={found.text}
         sortable={sortOptionsOf(columns)}
         end={

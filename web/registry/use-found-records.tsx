@@ -65,7 +65,7 @@ export function useFoundRecords<Query extends object, Found extends Answer, Row>
     total,
     counts: found.data?.facets,
     text: isPaged
-      ? pageText(list.page, pageLimit, total ?? 0, many)
+      ? pageText(list.page, pageLimit, total, many)
       : countText(total, everything, many),
     foot:
       total !== undefined &&

@@ -1,7 +1,7 @@
 import { FilterBar, type FilterBarProps } from '#web/kit/table/filter-bar.tsx'
 import { endsFilter, filterOf, wordedFilters } from '#web/kit/table/list-filters.ts'
 import { pageText } from '#web/kit/table/table-foot.tsx'
-import { formatCountOf, formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { displayName } from '#web/lib/person.ts'
 import type { ListOf } from '#web/lib/use-url-filters.ts'
 import { useActors } from './audit.queries.ts'
@@ -15,7 +15,7 @@ export function AuditFilterBar({
   ...around
 }: Pick<FilterBarProps, 'start' | 'end'> & {
   list: ListOf<typeof auditFilters>
-  total: number
+  total: number | undefined
   perPage: number
 }) {
   const people = (useActors().data?.users ?? []).map((user) => ({
@@ -46,7 +46,8 @@ export function AuditFilterBar({
         day('to', 'To'),
         filterOf(list, 'entityId', { label: 'Record id' }),
       ]}
-      shown={formatCountOf(total, 'entry', 'entries')}
+      total={total}
+      noun={['entry', 'entries']}
       resultText={pageText(list.page, perPage, total, 'entries')}
     />
   )

@@ -65,7 +65,7 @@ export function AuditPage() {
       <AuditFilterBar
         start={<ViewBar views={views} columns={shown} choice={columns} />}
         list={paper.list}
-        total={total ?? 0}
+        total={total}
         perPage={paper.perPage}
         end={
           <ListTools

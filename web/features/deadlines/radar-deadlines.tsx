@@ -15,7 +15,7 @@ import { filterOf, wordedFilters } from '#web/kit/table/list-filters.ts'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
 import { queryString } from '#web/lib/endpoint-path.ts'
-import { formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { formatMoney } from '#web/lib/format.ts'
 import { useOrganizationChoices } from '#web/lib/organization-choices.ts'
 import { projectAddress } from '#web/lib/paths.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
@@ -102,8 +102,9 @@ export function RadarDeadlines({ header }: { readonly header: ReactNode }) {
             nameOf: (id) => nameOf?.get(id) ?? 'Not listed',
           }),
         ]}
-        shown={formatCountOf(total ?? 0, 'deadline')}
-        resultText={pageText(list.page, perPage, total ?? 0, 'deadlines')}
+        total={total}
+        noun={['deadline', 'deadlines']}
+        resultText={pageText(list.page, perPage, total, 'deadlines')}
         end={
           <FormatMenu
             noun="deadlines"

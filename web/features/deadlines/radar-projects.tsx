@@ -87,7 +87,7 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
     [found, ownId, ownCounts?.deals],
   )
   const filters = useDealFilters(list, rows, deals.data?.facets)
-  const total = deals.data?.total ?? 0
+  const total = deals.data?.total
   const serviceBy = rules.data?.rules.find(({ id }) => id === 'solar.service_by')?.value
   const isBehind = rules.data !== undefined && rules.data.computed < rules.data.deals
   const bars = chart.data && radarBars(chart.data, ownCounts, today)
@@ -127,8 +127,9 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
         list={list}
         searchLabel="Search projects"
         {...filters}
-        shown={formatCountOf(total, 'project')}
-        resultText={countText(total, total, 'projects')}
+        total={total}
+        noun={['project', 'projects']}
+        resultText={countText(total ?? 0, total ?? 0, 'projects')}
         sortable={sortOptionsOf(columns)}
         end={
           <>
@@ -154,7 +155,7 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
         empty={<EmptyList title="No projects found matching your criteria" list={list} />}
         totals={
           summary.data && {
-            label: `Total of ${formatCountOf(total, 'project')}`,
+            label: `Total of ${formatCountOf(total ?? 0, 'project')}`,
             sums: { creditAtRisk: formatMoney(summary.data.creditAtRisk) },
           }
         }
@@ -167,7 +168,7 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
                 </span>
               }
             >
-              {formatCountOf(total, 'project')}
+              {formatCountOf(total ?? 0, 'project')}
             </TableFoot>
           )
         }

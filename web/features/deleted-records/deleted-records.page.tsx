@@ -16,7 +16,7 @@ import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
 import { useFocusOnNext } from '#web/kit/form/use-focus-on-next.ts'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { formatCountOf } from '#web/lib/format.ts'
+
 import { usePreferences } from '#web/lib/preferences.ts'
 import { criteriaOf, pageOf, severalOf } from '#web/lib/url-filters.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
@@ -97,8 +97,9 @@ export function DeletedRecordsPage() {
             nameOf: (kind) => restorableKinds[kind as keyof typeof restorableKinds],
           }),
         ]}
-        shown={formatCountOf(total ?? 0, 'record')}
-        resultText={pageText(list.page, perPage, total ?? 0, 'records')}
+        total={total}
+        noun={['record', 'records']}
+        resultText={pageText(list.page, perPage, total, 'records')}
       />
       <DataTable
         handle={table}

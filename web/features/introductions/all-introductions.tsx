@@ -11,7 +11,7 @@ import { FilterBar } from '#web/kit/table/filter-bar.tsx'
 import { several, wordedFilters } from '#web/kit/table/list-filters.ts'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
-import { formatCountOf } from '#web/lib/format.ts'
+
 import { usePreferences } from '#web/lib/preferences.ts'
 import { listQuery } from '#web/lib/url-filters.ts'
 import { useOpenRow } from '#web/lib/use-open-row.ts'
@@ -62,8 +62,9 @@ export function AllIntroductions() {
           list={list}
           searchLabel="Search introductions"
           filters={wordedFilters(list, filters.filters, data?.facets)}
-          shown={formatCountOf(total ?? 0, 'introduction')}
-          resultText={pageText(list.page, perPage, total ?? 0, 'introductions')}
+          total={total}
+          noun={['introduction', 'introductions']}
+          resultText={pageText(list.page, perPage, total, 'introductions')}
           end={<ExportMenu list="introductions" noun="introductions" query={query} />}
         />
         <DataTable

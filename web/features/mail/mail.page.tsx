@@ -11,7 +11,7 @@ import { RefreshButton } from '#web/kit/table/refresh-button.tsx'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
-import { formatCountOf } from '#web/lib/format.ts'
+
 import { usePreferences } from '#web/lib/preferences.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
@@ -54,8 +54,9 @@ export function MailPage() {
         list={list}
         searchLabel="Search recipients"
         filters={wordedFilters(list, mailFilters.filters)}
-        shown={formatCountOf(total ?? 0, 'email')}
-        resultText={pageText(list.page, perPage, total ?? 0, 'emails')}
+        total={total}
+        noun={['email', 'emails']}
+        resultText={pageText(list.page, perPage, total, 'emails')}
         end={
           <ColumnChooser
             columns={mailColumns}

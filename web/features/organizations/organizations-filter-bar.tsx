@@ -2,7 +2,7 @@ import { sortOptionsOf } from '#web/kit/table/data-column.ts'
 import { FilterBar, type FilterBarProps } from '#web/kit/table/filter-bar.tsx'
 import { wordedFilters } from '#web/kit/table/list-filters.ts'
 import { pageText } from '#web/kit/table/table-foot.tsx'
-import { formatCountOf } from '#web/lib/format.ts'
+
 import type { ListOf } from '#web/lib/use-url-filters.ts'
 import { useAggregatorFilter } from './aggregator-filter.ts'
 import { organizationFilters } from './organizations-list.ts'
@@ -19,7 +19,7 @@ export function OrganizationsFilterBar({
   ...around
 }: Pick<FilterBarProps, 'start' | 'end'> & {
   list: ListOf<typeof organizationFilters>
-  total: number
+  total: number | undefined
   perPage: number
 }) {
   const memberOf = useAggregatorFilter(list)
@@ -30,7 +30,8 @@ export function OrganizationsFilterBar({
       searchLabel="Search organizations"
       documented={documented}
       filters={[...wordedFilters(list, organizationFilters.filters), memberOf]}
-      shown={formatCountOf(total, 'organization')}
+      total={total}
+      noun={['organization', 'organizations']}
       resultText={pageText(list.page, perPage, total, 'organizations')}
       sortable={sortable}
     />

@@ -61,7 +61,7 @@ export function OrganizationsRegistryPage() {
         rows: found.data?.organizations,
         total,
         counts,
-        text: pageText(paper.list.page, paper.perPage, total ?? 0, 'organizations'),
+        text: pageText(paper.list.page, paper.perPage, total, 'organizations'),
         foot: (
           <PagedFoot list={paper.list} perPage={paper.perPage} total={total} noun="organizations" />
         ),

@@ -93,7 +93,7 @@ export function OrganizationsPage() {
       <OrganizationsFilterBar
         start={<ViewBar views={views} />}
         list={paper.list}
-        total={total ?? 0}
+        total={total}
         perPage={paper.perPage}
         end={
           <ExportMenu

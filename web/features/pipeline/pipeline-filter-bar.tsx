@@ -3,7 +3,7 @@ import { sortOptionsOf } from '#web/kit/table/data-column.ts'
 import { FilterBar, type FilterBarProps } from '#web/kit/table/filter-bar.tsx'
 import type { FilterCounts } from '#web/kit/table/list-filters.ts'
 import { countText } from '#web/kit/table/table-foot.tsx'
-import { formatCountOf } from '#web/lib/format.ts'
+
 import { useDealFilters } from './deal-filters.public.ts'
 import type { DealList } from './pipeline-list.ts'
 import { dealColumns } from './pipeline.columns.tsx'
@@ -11,7 +11,7 @@ import { dealColumns } from './pipeline.columns.tsx'
 interface PipelineFilterBarProps extends Pick<FilterBarProps, 'start' | 'end'> {
   list: DealList
   rows: readonly Deal[] | undefined
-  total: number
+  total: number | undefined
   /** Deals without any filter. */
   all: number
   counts: FilterCounts | undefined
@@ -35,9 +35,9 @@ export function PipelineFilterBar({
       {...useDealFilters(list, rows, counts)}
       list={list}
       searchLabel="Search projects"
-      // Where they could not be read none is counted.
-      shown={all === 0 ? 'projects' : formatCountOf(total, 'project')}
-      resultText={countText(total, all, 'projects')}
+      total={total}
+      noun={['project', 'projects']}
+      resultText={countText(total ?? 0, all, 'projects')}
       sortable={isOrdered ? sortOptionsOf(dealColumns) : undefined}
     />
   )

@@ -90,7 +90,7 @@ export function PipelinePage() {
   useAddRequest(true, windows.create)
   const mayWrite = useCallback((deal: Deal) => mayWriteRecord(user, deal), [user])
   const bulk = useBulkEdit({ entity: 'pipeline', rows, mayWrite })
-  const total = deals.data?.total ?? 0
+  const total = deals.data?.total
 
   const empty = (
     <EmptyList
@@ -156,7 +156,7 @@ export function PipelinePage() {
         list={list}
         rows={rows}
         total={total}
-        all={all.data?.deals ?? total}
+        all={all.data?.deals ?? total ?? 0}
         counts={deals.data?.facets}
         isOrdered={view !== 'map'}
         end={
@@ -186,8 +186,8 @@ export function PipelinePage() {
         <PipelineTable
           handle={table}
           rows={rows}
-          total={total}
-          all={all.data?.deals ?? total}
+          total={total ?? 0}
+          all={all.data?.deals ?? total ?? 0}
           choice={columns.choice}
           sort={list.sort}
           onSort={list.setSort}

@@ -19,7 +19,6 @@ import { usePrintedList, usePrintOnceRead } from '#web/kit/table/use-printed-lis
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { formatCount } from '#web/lib/format.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { read } from '#web/lib/query-client.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
@@ -129,8 +128,9 @@ export function ProductsPage() {
         // Which rows these are is no filter.
         list={{ ...list, activeCount: 0 }}
         searchLabel={isFacilities ? 'Search facilities' : 'Search products'}
-        shown={`${formatCount(total ?? 0)} ${kind}`}
-        resultText={pageText(paper.list.page, paper.perPage, total ?? 0, kind)}
+        total={total}
+        noun={[isFacilities ? 'facility' : 'product', kind]}
+        resultText={pageText(paper.list.page, paper.perPage, total, kind)}
         end={
           isFacilities ? (
             <ExportMenu

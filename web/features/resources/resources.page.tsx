@@ -24,7 +24,7 @@ import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { isFocusLost } from '#web/lib/focus-place.ts'
 import { focusListHome } from '#web/lib/page-focus.ts'
-import { formatCountOf } from '#web/lib/format.ts'
+
 import { useOpenRow } from '#web/lib/use-open-row.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { useFoundRecords } from '#web/registry/use-found-records.tsx'
@@ -60,7 +60,6 @@ export function ResourcesPage() {
   const [editing, setEditing] = useState<Editing>(null)
   useAddRequest(isAdministrator, () => setEditing({}))
   const grid = useRef<HTMLUListElement>(null)
-  const resultText = total === undefined ? '' : text
   /** The card of a resource, or the list where there is none any more. */
   const focusCard = (id: string) => {
     const card = grid.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
@@ -125,13 +124,14 @@ export function ResourcesPage() {
           // Types and memberships are not counted.
           status: counts?.['status'],
         }).filter(({ name }) => isAdministrator || name !== 'status')}
-        shown={formatCountOf(total ?? 0, 'resource')}
-        resultText={resultText}
+        total={total}
+        noun={['resource', 'resources']}
+        resultText={text}
         sortable={orders}
         end={
           <>
             <span className="text-meta text-ink-3 max-sm:hidden" aria-hidden="true">
-              {resultText}
+              {total !== undefined && text}
             </span>
             <ExportMenu
               list="resources"

@@ -2,7 +2,7 @@ import { sortOptionsOf } from '#web/kit/table/data-column.ts'
 import { FilterBar, type FilterBarProps } from '#web/kit/table/filter-bar.tsx'
 import { filterOf, wordedFilters } from '#web/kit/table/list-filters.ts'
 import { pageText } from '#web/kit/table/table-foot.tsx'
-import { formatCountOf } from '#web/lib/format.ts'
+
 import { useOrganizationChoices } from '#web/lib/organization-choices.ts'
 import { useNameOfOrganization } from '#web/lib/record-names.ts'
 import type { ListOf } from '#web/lib/use-url-filters.ts'
@@ -19,7 +19,7 @@ export function UsersFilterBar({
   ...around
 }: Pick<FilterBarProps, 'start' | 'end'> & {
   list: ListOf<typeof userFilters>
-  total: number
+  total: number | undefined
   perPage: number
 }) {
   const choices = useOrganizationChoices().data?.choices ?? []
@@ -39,7 +39,8 @@ export function UsersFilterBar({
         }),
         filterOf(list, 'signedIn', { label: 'Sessions', nameOf: () => 'Signed in now' }),
       ]}
-      shown={formatCountOf(total, 'user')}
+      total={total}
+      noun={['user', 'users']}
       resultText={pageText(list.page, perPage, total, 'users')}
       sortable={sortable}
     />

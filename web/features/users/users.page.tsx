@@ -107,7 +107,7 @@ export function UsersPage() {
       <UsersFilterBar
         start={<ViewBar views={views} columns={userColumns} choice={columns} />}
         list={paper.list}
-        total={total ?? 0}
+        total={total}
         perPage={paper.perPage}
         end={
           <ListTools

@@ -12,7 +12,7 @@ import { several, wordedFilters } from '#web/kit/table/list-filters.ts'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
 import { TwoLineName } from '#web/kit/table/two-line-name.tsx'
-import { formatCount, formatCountOf } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { criteriaOf, pageOf } from '#web/lib/url-filters.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
@@ -120,8 +120,9 @@ export function DeliveriesTable({ webhook }: { readonly webhook: Webhook }) {
         list={list}
         filters={wordedFilters(list, filters.filters)}
         documented={['state']}
-        shown={formatCountOf(total ?? 0, 'delivery', 'deliveries')}
-        resultText={pageText(list.page, perPage, total ?? 0, 'deliveries')}
+        total={total}
+        noun={['delivery', 'deliveries']}
+        resultText={pageText(list.page, perPage, total, 'deliveries')}
       />
       <DataTable
         label="Deliveries"

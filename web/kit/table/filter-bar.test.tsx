@@ -65,7 +65,8 @@ function Bar({
       filters={filters}
       documented={['asset', 'type']}
       groups={{ Money: ['from'] }}
-      shown="34 products"
+      total={34}
+      noun={['product', 'products']}
       resultText="34 of 63 products"
       end={<button type="button">Columns</button>}
       {...props}
@@ -117,6 +118,14 @@ describe('the row over a list', () => {
       screen.getByText(/^34 of 63 products · Search: roof · Asset: tribal · \w{3} \d+, \d{4}$/),
     ).toBeTruthy()
     expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  test('counts and announces nothing that was not read', async () => {
+    narrowToPhone()
+    render(<Bar total={undefined} list={{ search: 'roof' }} />)
+    expect(screen.getByRole('status').textContent).toBe('')
+    await userEvent.click(button('More filters'))
+    await userEvent.click(button('Show products'))
   })
 
   test('on a phone all filters are in a sheet and the order has its own', async () => {

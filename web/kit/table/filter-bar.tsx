@@ -2,7 +2,7 @@ import { ListFilter as FilterIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { isFocusLost } from '#web/lib/focus-place.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatCountOf, formatDate } from '#web/lib/format.ts'
 import { latePart } from '../feedback/late-part.tsx'
 import { UnreadAddress } from '../feedback/unread-address.tsx'
 import { Button, LinkButton } from '../form/button.tsx'
@@ -60,9 +60,11 @@ export interface FilterBarProps {
   children?: ReactNode
   /** Shown at the right end, as the export menu and the column chooser. */
   end?: ReactNode
-  /** What the list shows: "34 products"; the sheet's button says "Show" and this. */
-  shown: string
-  /** The whole sentence of the list's foot, announced when it changes: "34 of 63 products". */
+  /** How many the list found; undefined until it is known, and where the list could not be read. */
+  total: number | undefined
+  /** What is listed, as one and as many: the sheet's button says "Show 34 products". */
+  noun: readonly [one: string, many: string]
+  /** The whole sentence of the list's foot, announced when it changes: "34 of 63 products". It waits for `total`. */
   resultText: string
   /** What the list may be sorted by, for phones, where there is no table head. */
   sortable?: SortSheetProps['options'] | undefined
@@ -75,6 +77,7 @@ export function FilterBar(props: FilterBarProps) {
   const isPhone = useMediaQuery(phoneQuery)
   const isPrinting = usePrinting()
   const { children, list, end, filters = none, documented = [] } = props
+  const resultText = props.total === undefined ? '' : props.resultText
   const { bar, onClickCapture } = useFocusReturn()
   const beside = isPhone
     ? none
@@ -83,7 +86,7 @@ export function FilterBar(props: FilterBarProps) {
   const used = filters.filter(({ text }) => text !== null)
 
   return isPrinting ? (
-    <PrintedFilters {...props} used={used} />
+    <PrintedFilters list={list} resultText={resultText} used={used} />
   ) : (
     // Its buttons and links are what can be operated; the bar only remembers which was pressed.
     <div
@@ -119,7 +122,7 @@ export function FilterBar(props: FilterBarProps) {
       </div>
       <UnreadAddress unread={list.unread} onDismiss={list.dismissUnread} className="mb-3" />
       <output className="sr-only">
-        {list.activeCount > 0 || list.search !== '' ? props.resultText : ''}
+        {list.activeCount > 0 || list.search !== '' ? resultText : ''}
       </output>
     </div>
   )
@@ -180,7 +183,8 @@ function MoreFilters({
   isPhone,
   groups = {},
   list,
-  shown,
+  total,
+  noun: [one, many],
 }: FilterBarProps & {
   readonly filters: readonly ListFilter[]
   readonly beside: readonly ListFilter[]
@@ -233,7 +237,9 @@ function MoreFilters({
         <DialogBody className="flex h-[60dvh] flex-col p-0!">{menu}</DialogBody>
         <DialogFooter start={<LinkButton onClick={list.clearFilters}>Clear all</LinkButton>}>
           <DialogClose asChild>
-            <Button variant="primary">Show {shown}</Button>
+            <Button variant="primary">
+              Show {total === undefined ? many : formatCountOf(total, one, many)}
+            </Button>
           </DialogClose>
         </DialogFooter>
       </DialogContent>
@@ -263,13 +269,14 @@ function PrintedFilters({
   list: { search },
   used,
   resultText,
-}: FilterBarProps & { readonly used: readonly ListFilter[] }) {
+}: Pick<FilterBarProps, 'list' | 'resultText'> & { readonly used: readonly ListFilter[] }) {
   const [printedAt] = useState(() => new Date().toISOString())
   const filters = used.map(({ label, text }) => `${label}: ${text}`)
   const searched = search === '' ? [] : [`Search: ${search}`]
+  const counted = resultText === '' ? [] : [resultText]
   return (
     <p className="px-7 py-2 text-meta">
-      {[resultText, ...searched, ...filters, formatDate(printedAt)].join(' · ')}
+      {[...counted, ...searched, ...filters, formatDate(printedAt)].join(' · ')}
     </p>
   )
 }

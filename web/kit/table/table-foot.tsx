@@ -44,8 +44,14 @@ export function ListCount({
   )
 }
 
-/** "Showing 1 to 20 of 63 organizations"; "No organizations" when there are none. */
-export function pageText(page: number, perPage: number, total: number, noun: string): string {
+/** "Showing 1 to 20 of 63 organizations"; "No organizations" when there are none, and nothing until that is known. */
+export function pageText(
+  page: number,
+  perPage: number,
+  total: number | undefined,
+  noun: string,
+): string {
+  if (total === undefined) return ''
   if (total === 0) return `No ${noun}`
   const first = Math.min((page - 1) * perPage + 1, total)
   return `Showing ${formatCount(first)} to ${formatCount(Math.min(page * perPage, total))} of ${formatCount(total)} ${noun}`
