@@ -90,12 +90,14 @@ const introduction = z.object({
   fundedAmount: dollars,
   /** The newest first; where one introduction is read alone. */
   offers: z.array(offerOfIntroduction).optional(),
+  /** Of what the offer asks the project for, how much is there to this person; where a list of at most 100 is of one offer, and the introduction has not ended (H-018). */
+  asked: z.object({ have: count, of: count }).optional(),
   updatedAt: timestamp,
   version: recordVersion,
 })
 export type Introduction = z.infer<typeof introduction>
 
-const { contacts: _contacts, outcomes: _outcomes, offers: _offers, ...flat } = introduction.shape
+const flat = introduction.omit({ contacts: true, outcomes: true, offers: true, asked: true })
 
 /** What a file says of one side: how it is reached, and what it recorded. */
 const exportedSide = {
@@ -124,7 +126,7 @@ const ofSide = <Side extends string>(side: Side): SideFields<Side> =>
 
 /** An introduction as a file has it: in each cell one value (M-190). */
 export const exportedIntroduction = z.object({
-  ...flat,
+  ...flat.shape,
   ...ofSide('deal'),
   ...ofSide('capital'),
 })
@@ -184,6 +186,8 @@ const introductionFilters = z.object({
   direction: anyOf(valuesOf(introductionDirections)),
   outcome: anyOf(valuesOf(jointOutcomes)),
   dealId: anyIds('This is not the id of a project'),
+  /** A product, facility or lending profile. */
+  offerId: idOf('This is not the id of an offer').optional(),
   need: anyOf(needs),
   kind: anyOf(valuesOf(matchKinds)),
   /** The other side. */

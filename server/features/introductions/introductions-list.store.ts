@@ -1,4 +1,4 @@
-import { and, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type {
@@ -68,13 +68,21 @@ export function askedWithin({ from, to }: Pick<Criteria, 'from' | 'to'>): SQL {
     and (${to ?? null}::text is null or ${createdAt} < (${to ?? null}::text || 'T00:00:00Z')::timestamptz + interval '24 hours')`
 }
 
-/** What is no filter with options: rights, days, deal, other side and search. */
+function ofOffer(id: string | undefined): SQL | undefined {
+  const { productId, lendingProfileId, facilityId } = introductions
+  return id === undefined
+    ? undefined
+    : or(eq(productId, id), eq(lendingProfileId, id), eq(facilityId, id))
+}
+
+/** What is no filter with options: rights, days, deal, offer, other side and search. */
 const baseOf = (person: Belonging, query: Criteria): SQL | undefined =>
   and(
     visibleIntroductions(person),
     query.dealId === undefined || query.dealId.length === 0
       ? undefined
       : inArray(introductions.dealId, query.dealId),
+    ofOffer(query.offerId),
     askedWithin(query),
     withOther(person, query.organizationId),
     searched(introductions.searchText, query.search),

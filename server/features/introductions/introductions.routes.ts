@@ -10,6 +10,7 @@ import {
 } from '#contract/introductions'
 import type { Dependencies } from '#server/dependencies'
 import { offersNamed } from '#server/features/offers/offers.store'
+import { askedByIntroduction } from '#server/features/shares/room.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -21,11 +22,23 @@ import { listIntroductions as listStored } from './introductions-list.store.ts'
 import { findIntroduction, toIntroduction } from './introductions.store.ts'
 import { postOf } from './send-introduction-mails.ts'
 
+/** Each asks for a reading of its project: of longer lists what is there is not counted. */
+const mostCounted = 100
+
 /** Introductions between the organizations of a deal and an offer. Expiry is true by the clock, so that no answer is cached. */
 export function introductionRoutes({ settings, mailer }: Dependencies): Route[] {
   const post = postOf(settings, mailer)
   return [
-    route(listIntroductions, ({ db, actor, query }) => listStored(db, actor.user, query)),
+    route(listIntroductions, async ({ db, actor, query }) => {
+      const page = await listStored(db, actor.user, query)
+      if (query.offerId === undefined || query.limit > mostCounted) return page
+      const { list } = settings.financeRules
+      const asked = await askedByIntroduction(db, actor, page.introductions, list)
+      return {
+        ...page,
+        introductions: page.introductions.map((each) => ({ ...each, ...asked(each) })),
+      }
+    }),
 
     route(summarizeIntroductions, ({ db, query }) => summarizeStored(db, query)),
 

@@ -118,12 +118,24 @@ describe('what an introduction asks for (H-018, H-102)', () => {
       until: '2099-01-31',
     })
     expect(await askedOf(scene.lender)).toEqual([{ ...asked, have: 3 }])
+    // A list of the introductions of one offer has the same figures; one that has ended has none.
+    const listed = async ({ client }: Somebody, query = `&offerId=${scene.productId}`) => {
+      const list = await client.get(`/api/introductions?limit=20${query}`)
+      return list.body.introductions.map((each: { asked?: object }) => each.asked ?? null)
+    }
+    expect(await listed(scene.developer)).toEqual([{ have: 4, of: 5 }])
+    expect(await listed(scene.lender)).toEqual([{ have: 3, of: 5 }])
+    expect(await listed(scene.lender, '')).toEqual([null])
+    expect(await listed(scene.lender, `&offerId=${scene.dealId}`)).toEqual([])
+    expect(await listed(scene.stranger)).toEqual([])
     const { body } = await scene.developer.client.get(`/api/pipeline/${scene.dealId}/package`)
     expect(body.lines).toMatchObject([
       { text: 'Roof age', state: 'have' },
       { text: 'Boundary survey' },
       { text: 'Tenants' },
     ])
+    await db.update(introductions).set({ dealOutcome: 'no_deal' })
+    expect(await listed(scene.lender)).toEqual([null])
   })
 
   test('are those of the lending profile, and none of a facility or a product that is gone', async () => {

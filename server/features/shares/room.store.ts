@@ -9,6 +9,7 @@ import type { Executor } from '#server/platform/database/database'
 import { today } from '#server/platform/present-day'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { countOpen } from './questions.store.ts'
+import { findRoomReader } from './room-reader.store.ts'
 import type { RoomReader } from './room-reader.store.ts'
 import { toOwnShare } from './shares.rules.ts'
 
@@ -70,5 +71,28 @@ export async function readRoomOf(
     needs: needsOf(deal),
     offers,
     questions,
+  }
+}
+
+/** Of what some introductions ask for, how much is there as the person finds it on the pages of their projects; nothing of one that has ended (H-018). */
+export async function askedByIntroduction(
+  db: Executor,
+  actor: Actor,
+  introductions: readonly { readonly dealId: string | null }[],
+  list: ReadinessList,
+): Promise<(introduction: { readonly id: string }) => { asked?: { have: number; of: number } }> {
+  const found = new Map<string, { have: number; of: number }>()
+  for (const dealId of new Set(introductions.flatMap(({ dealId: id }) => id ?? []))) {
+    const reader = await findRoomReader(db, actor.user, dealId)
+    if (reader === null || reader.introductions.length === 0) continue
+    const asked = await askedOfIntroductions(db, actor, reader, list)
+    for (const each of reader.introductions) {
+      const { have, of } = asked(each)
+      found.set(each.id, { have, of })
+    }
+  }
+  return ({ id }) => {
+    const asked = found.get(id)
+    return asked === undefined ? {} : { asked }
   }
 }

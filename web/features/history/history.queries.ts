@@ -4,6 +4,7 @@ import { histories, type RecordHistory } from '#contract/history'
 import { call } from '#web/lib/api-client.ts'
 import { refreshLists } from '#web/lib/live-changes.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
+import { readPages } from '#web/lib/read-pages.ts'
 
 /** The kinds of record whose history can be read and restored from. */
 export type HistoryEntity = keyof typeof histories
@@ -26,29 +27,10 @@ const entriesAtOnce = 20
 
 /** The entries of a record, the newest first, read further page by page. */
 export function useHistory({ entity, id, kinds }: RecordOfHistory) {
-  const endpoint = endpointsOf(entity).read
-  return useInfiniteQuery({
-    queryKey: [...endpointKey(endpoint, { params: { id } }), ...(kinds ?? []), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        endpoint,
-        {
-          params: { id },
-          query: {
-            limit: entriesAtOnce,
-            offset: pageParam,
-            ...(kinds && { entity: kinds.join(',') }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const offset = pages.length * entriesAtOnce
-      return offset < last.total ? offset : undefined
-    },
-    staleTime: 0,
-  })
+  const query = kinds ? { entity: kinds.join(',') } : {}
+  return useInfiniteQuery(
+    readPages(endpointsOf(entity).read, { params: { id }, query }, entriesAtOnce),
+  )
 }
 
 /** The newest entry of a record, read anew. */

@@ -1,37 +1,26 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { listIntroductions } from '#contract/introductions'
-import { readRoom } from '#contract/room'
+import { LinkButton } from '#web/kit/form/button.tsx'
 import { projectAddress } from '#web/lib/paths.ts'
-import { read } from '#web/lib/query-client.ts'
+import { readPages } from '#web/lib/read-pages.ts'
 import { HaveBar } from './have-bar.tsx'
 
-/** The newest are read; more would ask for a page each. */
-const mostShown = 6
+const shownAtOnce = 20
 
-/** How much of what a product asks for is there at each project its lender is introduced to by it (H-018). */
-export function IntroducedProjects({
-  kind,
-  id,
-}: {
-  readonly kind: 'products' | 'lending-profiles'
-  readonly id: string
-}) {
-  const { data } = useQuery(read(listIntroductions, { query: { state: 'accepted', kind } }))
-  const own = (data?.introductions ?? [])
-    .flatMap(({ dealId, ...each }) =>
-      each.offerId === id && dealId !== null ? [{ ...each, dealId }] : [],
-    )
-    .slice(0, mostShown)
-  const rooms = useQueries({
-    queries: own.map(({ dealId }) => read(readRoom, { params: { id: dealId } })),
-  })
+/** How much of what a product or lending profile asks for is there at each project its lender is introduced to by it (H-018). */
+export function IntroducedProjects({ id }: { readonly id: string }) {
+  const query = { state: 'accepted', offerId: id }
+  const { data, ...read } = useInfiniteQuery(readPages(listIntroductions, { query }, shownAtOnce))
   // One that has ended is none of the project any more.
-  const shown = own.flatMap((introduction, at) => {
-    const asked = rooms[at]?.data?.introductions.find((each) => each.id === introduction.id)?.asked
-    return asked === undefined || asked.of === 0 ? [] : [{ ...introduction, ...asked }]
-  })
-  if (shown.length === 0) return null
+  const shown = (data?.pages ?? [])
+    .flatMap(({ introductions }) => introductions)
+    .flatMap(({ dealId, asked, ...each }) =>
+      dealId === null || asked === undefined || asked.of === 0
+        ? []
+        : [{ ...each, ...asked, dealId }],
+    )
+  if (shown.length === 0 && !read.hasNextPage) return null
   return (
     <section aria-labelledby="introduced-projects" className="mt-5">
       <h2 id="introduced-projects" className="mb-1 text-meta text-ink-3">
@@ -51,6 +40,15 @@ export function IntroducedProjects({
           </li>
         ))}
       </ul>
+      {read.hasNextPage && (
+        <LinkButton
+          className="mt-1.5"
+          aria-busy={read.isFetchingNextPage}
+          onClick={() => void read.fetchNextPage()}
+        >
+          Show more
+        </LinkButton>
+      )}
     </section>
   )
 }

@@ -52,28 +52,28 @@ describe('a stored product', () => {
   })
 
   it('says beside what it asks for how much of it each project has that it is introduced to (H-018)', async () => {
-    const [project, ended] = ['1', '2'].map((end) => bridge.id.slice(0, -1) + end)
-    const introduction = (id: string | undefined, fields: object = {}) => ({
-      id: `${id}`,
-      dealId: id,
-      dealName: 'Roswell Garden',
-      offerId: bridge.id,
+    const project = `${bridge.id.slice(0, -1)}1`
+    const introduction = (dealName: string, fields: object = {}) => ({
+      id: dealName,
+      dealId: project,
+      dealName,
+      asked: { have: 10, of: 14 },
       ...fields,
     })
-    const room = (introductions: object[]) => () => ok({ role: 'guest', introductions })
-    await openEdit({
-      'GET /api/introductions': () =>
+    const { user, sentTo } = await openEdit({
+      'GET /api/introductions': (_body, query) =>
         ok({
-          introductions: [
-            introduction(project),
-            introduction(ended, { dealName: 'No deal' }),
-            introduction(undefined, { dealId: null }),
-            introduction(project, { offerId: ended }),
-          ],
-          total: 4,
+          introductions:
+            query.get('offset') === '20'
+              ? [introduction('Taos Homes')]
+              : [
+                  introduction('Roswell Garden'),
+                  introduction('No deal', { asked: undefined }),
+                  introduction('Deleted', { dealId: null }),
+                  introduction('Asked for nothing', { asked: { have: 0, of: 0 } }),
+                ],
+          total: 21,
         }),
-      [`GET /api/pipeline/${project}/room`]: room([{ id: project, asked: { have: 10, of: 14 } }]),
-      [`GET /api/pipeline/${ended}/room`]: room([]),
     })
     const part = await screen.findByRole('region', { name: 'Projects you are introduced to' })
     expect(
@@ -82,6 +82,10 @@ describe('a stored product', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Roswell Garden10 of 14'])
     expect(within(part).getByRole('link').getAttribute('href')).toBe(`/pipeline/${project}/package`)
+    await user.click(within(part).getByRole('button', { name: 'Show more' }))
+    expect(await within(part).findByRole('link', { name: 'Taos Homes' })).toBeTruthy()
+    expect(within(part).queryByRole('button')).toBeNull()
+    expect(sentTo('GET /api/introductions')).toHaveLength(2)
   })
 
   it('changed by somebody else is shown beside what was typed, and either can be taken', async () => {

@@ -80,7 +80,7 @@ export function ProductFormParts({
       aside={
         <>
           <ProductPreview form={form} organizationName={names.posting} />
-          {product && <IntroducedProjects kind="products" id={product.id} />}
+          {product && <IntroducedProjects id={product.id} />}
         </>
       }
       cancel={<Button onClick={() => navigate(paths.home)}>Cancel</Button>}
