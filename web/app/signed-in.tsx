@@ -19,6 +19,8 @@ import { useScreen } from './find-screen.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
 import { PageFrame } from './page-frame.tsx'
+import { WaitingProject } from './project/project-skeleton.tsx'
+import { isProjectTab } from './project/tab-names.ts'
 import { organizationAddress, paths } from '../lib/paths.ts'
 import type { Screen } from './screens/screen.ts'
 import { PaletteOpener } from './shell/palette-opener.tsx'
@@ -66,8 +68,10 @@ function Page() {
 }
 
 /** What is known of a page before its code is here. */
-function pendingPage({ head, path }: Screen, user: CurrentUser) {
+function pendingPage({ head, path }: Screen, user: CurrentUser, address: string) {
   if (head) return <PendingPage head={head} isList />
+  const [, , id = '', tab = 'money'] = address.split('/')
+  if (path === paths.project && isProjectTab(tab)) return <WaitingProject id={id} tab={tab} />
   return path === paths.home ? <PendingPage head={dashboardHead(user)} /> : undefined
 }
 
@@ -93,7 +97,7 @@ function Inside() {
           place={path}
           waiting={
             screen && user.confirmAddress !== 'required' && meets(screen.access, user)
-              ? pendingPage(screen, user)
+              ? pendingPage(screen, user, path)
               : undefined
           }
         >

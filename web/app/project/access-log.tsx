@@ -53,7 +53,7 @@ export function AccessLog({ deal }: { readonly deal: Deal }) {
       {access.isError && entries === undefined ? (
         <QueryError title="Failed to fetch access" query={access} className="m-4.5 mt-0" />
       ) : entries === undefined ? (
-        <Skeleton className="mx-4.5 mb-4 w-2/3" />
+        <Skeleton className="mx-4.5 mb-4 h-64 w-[calc(100%-2.25rem)]" />
       ) : entries.length === 0 ? (
         <div className="border-t border-rule">
           <EmptyState title="No one outside has opened anything yet">

@@ -21,7 +21,7 @@ export function GuestMoney({ room, reading, raising, parts, ...props }: GuestMon
   const { share } = room
   const sections = sectionsOf('guest', room)
   const [hasStack, hasCredit] = [sections.includes('stack'), sections.includes('credit')]
-  if ((hasStack || hasCredit) && reading === null) return <ProjectSkeleton />
+  if ((hasStack || hasCredit) && reading === null) return <ProjectSkeleton tab="money" />
   return (
     <BesideTab {...props} room={room} reading={hasCredit ? reading : null} tab="money">
       {share?.endedWhy === null && !share.accepted ? (

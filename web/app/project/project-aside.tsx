@@ -18,12 +18,12 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { projectAddress } from '#web/lib/paths.ts'
 import { read } from '#web/lib/query-client.ts'
 import { DealFacts } from './deal-facts.tsx'
-import type { ProjectTab } from './project-tabs.tsx'
+import type { ProjectTab } from './tab-names.ts'
 import type { TabProps } from './tab-props.ts'
 import { accessIcons, accessWords } from './access-words.ts'
 import { useAccess } from './access.queries.ts'
 
-/** The place of what stands at the top for a guest, so that what is below does not move when it comes. */
+/** The place of what is still read, so that what is below does not move when it comes. */
 const OnItsWay = (head: { readonly id: string; readonly title: string }) => (
   <FinanceList {...head}>
     <Skeleton className="my-3 h-20 w-full" />
@@ -32,7 +32,7 @@ const OnItsWay = (head: { readonly id: string; readonly title: string }) => (
 
 const SharedWith = latePart<SharedWithProps>(
   async () => (await import('#web/features/shares/shared-with.public.tsx')).SharedWith,
-  () => <Skeleton className="h-24" />,
+  () => <OnItsWay id="shared-with" title="Shared with" />,
 )
 
 const YourOffer = latePart<OffersAsideProps>(
@@ -47,10 +47,12 @@ const StillToRaiseByNeed = latePart<StillToRaiseProps>(
 
 interface AsideProps extends Pick<TabProps, 'deal' | 'role' | 'room' | 'reading'> {
   readonly tab: ProjectTab
+  /** Whether the finance of a party is on the way. */
+  readonly isReading?: boolean
 }
 
 /** What stands beside a tab, by the tab and by who reads it (H-071). */
-export function ProjectAside({ deal, role, room, reading, tab }: AsideProps) {
+export function ProjectAside({ deal, role, room, reading, tab, isReading }: AsideProps) {
   const introductions = room?.introductions ?? []
   const [introduction] = introductions
   const mayWrite = mayWritePackage(useCurrentUser(), deal)
@@ -71,6 +73,7 @@ export function ProjectAside({ deal, role, room, reading, tab }: AsideProps) {
       {role === 'party' && tab === 'package' && <RecentlyOpened deal={deal} />}
       {reading && <DeadlineList today={reading.today} {...reading.estimate.clock} />}
       {reading === null && role === 'guest' && <DeadlineList {...knownClock(deal.figures)} />}
+      {isReading && <OnItsWay id="clock" title="Deadlines" />}
       <DealFacts deal={deal} reading={reading} />
       {tab === 'money' && sharedWith}
     </aside>
@@ -108,14 +111,16 @@ function GuestContact({ introductionId }: { readonly introductionId: string }) {
 }
 
 const linesShown = 4
+const opened = { id: 'recently-opened', title: 'Recently opened' }
 
 /** What guests opened last, beside the package: four lines of the access log (H-071). */
 function RecentlyOpened({ deal }: { readonly deal: Deal }) {
-  const { data } = useAccess(deal.id, null, linesShown)
+  const { data, isPending } = useAccess(deal.id, null, linesShown)
   const [page] = data?.pages ?? []
+  if (isPending) return <OnItsWay {...opened} />
   if (page === undefined || page.total === 0) return null
   return (
-    <FinanceList id="recently-opened" title="Recently opened">
+    <FinanceList {...opened}>
       <ul>
         {page.entries.map((entry) => {
           const Icon = accessIcons[entry.action]

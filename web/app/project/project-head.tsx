@@ -11,7 +11,7 @@ import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { CopyLinkButton } from '#web/kit/overlay/details-dialog.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#web/kit/overlay/menu.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import type { ProjectTab } from './project-tabs.tsx'
+import type { ProjectTab } from './tab-names.ts'
 
 export interface HeadProps {
   readonly deal: Deal

@@ -1,34 +1,79 @@
+import { SheetSkeleton } from '#web/kit/feedback/sheet-skeleton.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts'
+import { cn } from '#web/kit/layout/class-names.ts'
+import { SectionLinks } from '#web/kit/layout/section-links.tsx'
+import { labels, tabAddress, tabNames, type ProjectTab } from './tab-names.ts'
 
 const lines = ['one', 'two', 'three', 'four', 'five', 'six']
 
-/** The shape of the money while it is on the way, after 200 ms (K-097). */
-export function ProjectSkeleton() {
+/** How high the parts of a tab are about, from top to bottom. */
+const heights: Readonly<Record<ProjectTab, readonly `h-${string}`[]>> = {
+  money: ['h-[334px]', 'h-13', 'h-14', 'h-15', 'h-16'],
+  package: ['h-20', 'h-14', 'h-24', 'h-150'],
+  offers: ['h-14', 'h-150'],
+  activity: ['h-60', 'h-80', 'h-40'],
+}
+
+/** The shape of what stands on a tab, but not beside it. */
+export const TabSkeleton = ({ tab }: { readonly tab: ProjectTab }) => (
+  <SheetSkeleton heights={heights[tab]} />
+)
+
+/** The shape of a tab while what it shows is on the way, after 200 ms (K-097). */
+export function ProjectSkeleton({ tab }: { readonly tab: ProjectTab }) {
   const isShown = useDelayed(true)
   return (
     <div
-      aria-busy="true"
-      className={`mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_336px] xl:gap-x-7 ${isShown ? '' : 'invisible'}`}
+      className={cn(
+        'mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_336px] xl:gap-x-7',
+        !isShown && 'invisible',
+      )}
     >
-      <p className="sr-only">Loading...</p>
-      <div className="grid gap-4 xl:order-2">
+      {/* On narrow screens what is still to raise comes first, of other tabs what is beside them last. */}
+      <div className={cn('grid gap-4 xl:order-2', tab !== 'money' && 'max-xl:hidden')}>
         <Skeleton className="w-28" />
         <Skeleton className="h-8 w-44" />
         {lines.map((line) => (
           <Skeleton key={line} className="w-full" />
         ))}
       </div>
-      <div className="grid gap-3">
-        <div className="h-[334px] rounded-sheet border border-rule bg-sheet p-4.5">
-          <Skeleton className="h-4 w-40" />
-        </div>
-        {['lenders', 'stack', 'credit', 'bridge', 'uses'].map((part) => (
-          <div key={part} className="rounded-sheet border border-rule bg-sheet p-4.5">
-            <Skeleton className="w-40" />
-          </div>
-        ))}
-      </div>
+      <TabSkeleton tab={tab} />
     </div>
+  )
+}
+
+/** The shape of the whole page while it is not known what the project is, with the tab that was asked for. */
+export function WaitingProject({ id, tab }: { readonly id: string; readonly tab: ProjectTab }) {
+  const isShown = useDelayed(true)
+  return (
+    <>
+      <div aria-hidden="true" className={isShown ? undefined : 'invisible'}>
+        <p className="mb-2 text-meta">
+          <Skeleton className="w-44" />
+        </p>
+        <div className="flex flex-wrap items-start justify-between gap-5 max-sm:gap-3">
+          <div className="flex-[1_1_300px]">
+            <p className="font-display text-title max-sm:text-title-sm">
+              <Skeleton className="h-6 w-96 max-w-full" />
+            </p>
+            <p className="mt-0.5">
+              <Skeleton className="w-52" />
+            </p>
+          </div>
+          <Skeleton className="h-9.5 w-80 max-sm:w-full" />
+        </div>
+        <p className="mt-2.5 min-h-6.5 max-lg:min-h-13 max-sm:min-h-19.5">
+          <Skeleton className="h-4 w-160 max-w-full" />
+        </p>
+      </div>
+      <SectionLinks
+        label="Parts of the project"
+        sections={tabNames.map((each) => ({ path: tabAddress(id, each), label: labels[each] }))}
+        current={tabAddress(id, tab)}
+        className="mt-4"
+      />
+      <ProjectSkeleton tab={tab} />
+    </>
   )
 }

@@ -2,41 +2,23 @@ import type { ComponentType } from 'react'
 import { useLocation } from 'wouter'
 import type { Room } from '#contract/room'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
-import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { SectionLinks } from '#web/kit/layout/section-links.tsx'
-import { projectAddress } from '#web/lib/paths.ts'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
+import { TabSkeleton } from './project-skeleton.tsx'
+import { labels, tabAddress, tabNames, type ProjectTab } from './tab-names.ts'
 import type { ProjectRole, TabProps } from './tab-props.ts'
 
-const tabNames = ['money', 'package', 'offers', 'activity'] as const
-/** The tabs of a project's page, as its address names them; the first has none. */
-export type ProjectTab = (typeof tabNames)[number]
-
-/** The tabs that are features of their own; one that is not here is not shown. */
+/** The tabs that are features of their own. */
 export const tabParts: Readonly<Partial<Record<ProjectTab, ComponentType<TabProps>>>> = {
   package: latePart<TabProps>(
     async () => (await import('./project-package.tsx')).ProjectPackage,
-    () => <Skeleton className="h-96" />,
+    () => <TabSkeleton tab="package" />,
   ),
   offers: latePart<TabProps>(
     async () => (await import('#web/features/offers/offers-tab.public.tsx')).OffersTab,
-    () => <Skeleton className="h-32 w-full" />,
+    () => <TabSkeleton tab="offers" />,
   ),
 }
-
-export const isProjectTab = (name: string): name is ProjectTab =>
-  name === 'money' || name === 'activity' || Object.hasOwn(tabParts, name)
-
-const labels = {
-  money: 'Money',
-  package: 'Package',
-  offers: 'Offers',
-  activity: 'Activity',
-} as const
-
-/** The address of a tab. */
-export const tabAddress = (dealId: string, tab: ProjectTab): string =>
-  projectAddress(dealId, tab === 'money' ? undefined : tab)
 
 /** "8 of 11": of the need that least is there of (H-014). */
 function packageCount(needs: Room['needs']): string | undefined {
@@ -47,7 +29,7 @@ function packageCount(needs: Room['needs']): string | undefined {
 }
 
 const shownTabs = (role: ProjectRole) =>
-  tabNames.filter((tab) => isProjectTab(tab) && (tab !== 'activity' || role === 'party'))
+  tabNames.filter((tab) => tab !== 'activity' || role === 'party')
 
 /** The tabs of a project's page, with what is counted in them, by links and the keys 1 to 4 (H-071). */
 export function ProjectTabs({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, test } from 'vitest'
 import { answerOf } from '../../../test/support/open-matches.tsx'
-import { created, ok, problem } from '../../../test/support/open-portal.tsx'
+import { created, ok, openPortal, person, problem } from '../../../test/support/open-portal.tsx'
 import {
   financeOf,
   openProject,
@@ -32,6 +32,19 @@ describe('the story of a project (U-023)', () => {
     await user.click(screen.getByRole('link', { name: '2 lenders fit' }))
     expect(window.location.pathname).toBe(`/pipeline/${senior.id}`)
     expect(await screen.findByRole('heading', { name: 'Lenders that fit' })).toBeTruthy()
+  })
+
+  it('is read behind its shape, with the tab that was asked for', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    openPortal(`/pipeline/${senior.id}/package`, {
+      as: person(),
+      answers: { [`GET /api/pipeline/${senior.id}`]: () => promise },
+    })
+    const tab = await screen.findByRole('link', { name: 'Package' })
+    expect(tab.getAttribute('aria-current')).toBe('page')
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+    resolve(problem(503, 'unavailable', 'The portal cannot answer just now.'))
+    expect(await screen.findByText('Failed to fetch project')).toBeTruthy()
   })
 
   it('is no page of a tab that is not there', async () => {

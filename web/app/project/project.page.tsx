@@ -6,7 +6,7 @@ import { isDealParty } from '#contract/rights'
 import { NotFoundPage } from '#web/app/not-found.page.tsx'
 import { oneDeal, roomOf } from '#web/features/pipeline/pipeline.queries.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { NotRead } from '#web/kit/feedback/query-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { ApiError } from '#web/lib/api-client.ts'
@@ -14,14 +14,15 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { openAddress, paths, projectAddress } from '#web/lib/paths.ts'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import type { OfferPageProps } from '#web/features/offers/offer-page.public.tsx'
-import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { FormSkeleton } from '#web/kit/form/form-skeleton.tsx'
 import { Project } from './project.tsx'
-import { isProjectTab, type ProjectTab } from './project-tabs.tsx'
+import { WaitingProject } from './project-skeleton.tsx'
+import { isProjectTab, type ProjectTab } from './tab-names.ts'
 
 // Lenders alone write offers.
 const OfferPage = latePart<OfferPageProps>(
   async () => (await import('#web/features/offers/offer-page.public.tsx')).OfferPage,
-  () => <Skeleton className="h-8 w-64" />,
+  FormSkeleton,
 )
 
 const isMissing = (error: unknown) =>
@@ -38,8 +39,8 @@ const back = { label: 'Back to Pipeline', href: paths.pipeline }
 
 const ProjectNotRead = ({ query }: { readonly query: UseQueryResult }) => (
   <>
-    {query.isError && <PageHeader title="Project" back={back} />}
-    <NotRead title="Failed to fetch project" query={query} />
+    <PageHeader title="Project" back={back} />
+    <QueryError title="Failed to fetch project" query={query} />
   </>
 )
 
@@ -85,12 +86,14 @@ function ProjectOf({ id, tab }: { readonly id: string; readonly tab: ProjectTab 
       </>
     )
   }
-  if (data === undefined) return <ProjectNotRead query={deal} />
+  const waiting =
+    tab === 'offers' && offerId !== null ? <FormSkeleton /> : <WaitingProject id={id} tab={tab} />
+  if (data === undefined) return deal.isError ? <ProjectNotRead query={deal} /> : waiting
   if (tab === 'offers' && offerId !== null && room.data !== undefined)
     return <OfferPage deal={data} room={room.data} offerId={offerId} />
   // Parties are known by the project itself; who else is a guest the server says.
   if (isDealParty(user, data)) return <Project deal={data} who="party" room={room.data} tab={tab} />
-  if (room.data === undefined) return <ProjectNotRead query={room} />
+  if (room.data === undefined) return room.isError ? <ProjectNotRead query={room} /> : waiting
   if (room.data.role !== 'guest') return <Redirect to={openAddress(paths.pipeline, id)} replace />
   if (tab === 'activity') return <Redirect to={projectAddress(id)} replace />
   return <Project deal={data} who="guest" room={room.data} tab={tab} />

@@ -24,10 +24,11 @@ import type { ActivityProps } from './project-activity.tsx'
 import { BesideTab } from './project-aside.tsx'
 import { ProjectHead } from './project-head.tsx'
 import { ProjectMoney } from './project-money.tsx'
-import { ProjectSkeleton } from './project-skeleton.tsx'
+import { ProjectSkeleton, TabSkeleton } from './project-skeleton.tsx'
 import { storyOfReading } from './project-story.ts'
-import { ProjectTabs, tabAddress, tabParts, type ProjectTab } from './project-tabs.tsx'
+import { ProjectTabs, tabParts } from './project-tabs.tsx'
 import type { ProjectWindowsProps } from './project-windows.tsx'
+import { tabAddress, type ProjectTab } from './tab-names.ts'
 import type { TabProps } from './tab-props.ts'
 import { useParts } from './use-parts.ts'
 import { sectionsOf, useFinanceOf } from './use-project-finance.ts'
@@ -42,11 +43,11 @@ const ProjectWindows = latePart<ProjectWindowsProps>(
 // Parties have all of the money, and most begin with it.
 const GuestMoney = latePart<GuestMoneyProps>(
   async () => (await import('./guest-money.tsx')).GuestMoney,
-  () => <ProjectSkeleton />,
+  () => <ProjectSkeleton tab="money" />,
 )
 const ProjectActivity = latePart<ActivityProps>(
   async () => (await import('./project-activity.tsx')).ProjectActivity,
-  () => <Skeleton className="h-48" />,
+  () => <TabSkeleton tab="activity" />,
 )
 
 // Guests alone make offers.
@@ -177,9 +178,9 @@ export function Project({
           parts={parts}
         />
       ) : tab === 'money' && !failed ? (
-        <ProjectSkeleton />
+        <ProjectSkeleton tab="money" />
       ) : (
-        <BesideTab {...props} tab={tab}>
+        <BesideTab {...props} tab={tab} isReading={isParty && reading === null && !failed}>
           {tab === 'money' && failed && (
             <QueryError title="Failed to fetch project finance" query={failed} />
           )}

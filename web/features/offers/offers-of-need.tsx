@@ -59,6 +59,8 @@ function needSentence(sought: number | null, offers: readonly Offer[], isParty: 
 }
 
 const heads = ['Lender', 'Amount', 'Rate all in', 'Yearly cost', 'Term', 'Good until', 'State']
+// The tables of all needs have the same columns; the first takes what is left.
+const widths = ['', 'w-28', 'w-30', 'w-24', 'w-27', 'w-29', 'w-30']
 
 /** The offers of one need, a row each that unfolds in its place, and what compares them (H-077, O-040). */
 export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: string }) {
@@ -94,12 +96,12 @@ export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: 
           </Button>
         )}
       </header>
-      <table className="w-full border-collapse border-t-2 border-ink bg-sheet text-table max-sm:block sm:border-x sm:border-x-rule">
+      <table className="w-full table-fixed border-collapse border-t-2 border-ink bg-sheet text-table max-sm:block sm:border-x sm:border-x-rule">
         <caption className="sr-only">{`Offers for ${label}`}</caption>
         <thead className="bg-well text-meta font-strong max-sm:sr-only">
           <tr>
             {heads.map((head, at) => (
-              <th key={head} className={cn('py-2', cellOf(at))}>
+              <th key={head} className={cn('py-2', widths[at], cellOf(at))}>
                 {head}
               </th>
             ))}

@@ -7,7 +7,7 @@ import type { Deal } from '#contract/pipeline'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
-import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { SheetSkeleton } from '#web/kit/feedback/sheet-skeleton.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import { focusText } from '#web/lib/page-focus.ts'
@@ -43,10 +43,7 @@ export function OffersTab({
     return query.isError ? (
       <QueryError title="Failed to fetch offers" query={query} />
     ) : (
-      <div className="grid gap-3">
-        <Skeleton className="h-7 w-40" />
-        <Skeleton className="h-32 w-full" />
-      </div>
+      <SheetSkeleton heights={['h-14', 'h-150']} />
     )
   if (data.offers.length === 0)
     return (

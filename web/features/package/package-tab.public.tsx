@@ -7,7 +7,7 @@ import { mayAnswerQuestion, mayWritePackage } from '#contract/rights'
 import type { Room } from '#contract/room'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
-import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { SheetSkeleton } from '#web/kit/feedback/sheet-skeleton.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { focusText } from '#web/lib/page-focus.ts'
 import { withParameters } from '#web/lib/paths.ts'
@@ -68,13 +68,7 @@ function ReadPackage(props: ReadProps) {
   return failed ? <QueryError title="Failed to fetch package" query={failed} /> : <Waiting />
 }
 
-const Waiting = () => (
-  <div className="grid gap-4">
-    <Skeleton className="h-20" />
-    <Skeleton className="h-6.5" />
-    <Skeleton className="h-96" />
-  </div>
-)
+const Waiting = () => <SheetSkeleton heights={['h-20', 'h-14', 'h-24', 'h-150']} />
 
 /** The choice that the address names; a guest begins with what the own organization asks for. */
 function useChoice(choices: readonly PackageChoice[], isGuest: boolean) {

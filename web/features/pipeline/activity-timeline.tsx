@@ -87,7 +87,7 @@ export function ActivityTimeline({
           className="mx-4.5 mb-4.5"
         />
       )}
-      {activities.isPending && <Skeleton className="mx-4.5 mb-4.5 h-16" />}
+      {activities.isPending && <Skeleton className="mx-4.5 mb-4.5 h-40" />}
       {list?.length === 0 && editing !== 'new' && (
         <p className="border-t border-rule px-4.5 py-3 text-table text-ink-3 max-sm:px-4">
           No activities yet

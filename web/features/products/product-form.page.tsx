@@ -5,7 +5,7 @@ import { buttonClasses } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
-import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { FormSkeleton } from '#web/kit/form/form-skeleton.tsx'
 import { ApiError } from '#web/lib/api-client.ts'
 import { addAddress } from '#web/lib/add-request.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -97,19 +97,5 @@ function NothingToEdit({ title, children }: { title: string; children: string })
     >
       <p>{children}</p>
     </EmptyState>
-  )
-}
-
-function FormSkeleton() {
-  return (
-    <div aria-busy="true" className="mt-6 grid gap-5 lg:max-w-2xl">
-      <span className="sr-only">Loading...</span>
-      {['name', 'type', 'rates', 'size', 'geography'].map((part) => (
-        <div key={part} className="grid gap-2">
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="h-9.5 w-full" />
-        </div>
-      ))}
-    </div>
   )
 }

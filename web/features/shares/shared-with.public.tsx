@@ -5,6 +5,7 @@ import { dayWords } from '#contract/finance/day-words'
 import type { Room } from '#contract/room'
 import type { Share } from '#contract/shares'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Button, LinkButton } from '#web/kit/form/button.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { ShareDialog, type SharedDeal } from './share-project.public.tsx'
@@ -52,6 +53,10 @@ export function SharedWith({ deal, introductions, mayWrite }: SharedWithProps) {
       {query.error && query.data === undefined && (
         <QueryError title="Failed to fetch shares" query={query} />
       )}
+      {query.isPending &&
+        lendersOf(introductions).map(({ id }) => (
+          <Skeleton key={id} className="my-3 h-14 w-full" />
+        ))}
       {isEmpty && (
         <p className="mt-2.5 text-meta text-ink-3">
           No one yet. Share with organizations you are introduced to.
