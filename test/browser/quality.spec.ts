@@ -39,6 +39,14 @@ const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved:
 const violations = (page: Page) =>
   page.evaluate(() => (window as unknown as { violations: string[] }).violations)
 
+/** Answers of the server come a quarter of a second later. */
+const answersComeLate = (page: Page) =>
+  page.route('**/api/**', async (route) => {
+    const answer = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    await route.fulfill({ response: answer })
+  })
+
 /** Loads a page until all of it is there: no request is under way, the fonts are ready, two more frames were painted. */
 async function loadWhole(page: Page, path: string, heading: string): Promise<void> {
   await load(page, path)
@@ -158,11 +166,7 @@ for (const role of ['member', 'admin'] as const)
       const isPhone = (page.viewportSize()?.width ?? 0) < 640
       await people.signIn(page, { role })
       await watchShifts(page)
-      await page.route('**/api/**', async (route) => {
-        const answer = await route.fetch()
-        await new Promise((resolve) => setTimeout(resolve, 250))
-        await route.fulfill({ response: answer })
-      })
+      await answersComeLate(page)
       const wrong: string[] = []
       let before = 0
       for (const path of [...lists[role], ...otherScreens[role]]) {
@@ -192,3 +196,29 @@ for (const role of ['member', 'admin'] as const)
       expect(wrong).toEqual([])
     },
   )
+
+test(
+  'the page of a project keeps its shape when answers are late, and all its offers stand in the same columns (K-097, H-077)',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    await people.signIn(page, { organization: 'Bright Acre Energy' })
+    const found = await page.request.get('/api/pipeline?search=Roswell')
+    const { pipeline } = (await found.json()) as { pipeline: { id: string; name: string }[] }
+    const [{ id, name } = { id: '', name: '' }] = pipeline
+    await watchShifts(page)
+    await answersComeLate(page)
+    for (const tab of ['', '/package', '/offers', '/activity']) {
+      await loadWhole(page, `/pipeline/${id}${tab}`, name)
+      expect(await shift(page), `${tab || 'money'}: ${await moved(page)}`).toBeLessThan(0.1)
+    }
+    await visit(page, `/pipeline/${id}/offers`)
+    const tables = page.getByRole('table', { name: /^Offers for/ })
+    await expect(tables).toHaveCount(2)
+    const columns = await tables.evaluateAll((all) =>
+      all.map((table) =>
+        [...table.querySelectorAll('th')].map((head) => head.getBoundingClientRect().x),
+      ),
+    )
+    expect(columns[0]).toEqual(columns[1])
+  },
+)
