@@ -16,7 +16,6 @@ import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
 import { useFocusOnNext } from '#web/kit/form/use-focus-on-next.ts'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-
 import { usePreferences } from '#web/lib/preferences.ts'
 import { criteriaOf, pageOf, severalOf } from '#web/lib/url-filters.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'

@@ -11,7 +11,6 @@ import { FilterBar } from '#web/kit/table/filter-bar.tsx'
 import { several, wordedFilters } from '#web/kit/table/list-filters.ts'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
-
 import { usePreferences } from '#web/lib/preferences.ts'
 import { listQuery } from '#web/lib/url-filters.ts'
 import { useOpenRow } from '#web/lib/use-open-row.ts'

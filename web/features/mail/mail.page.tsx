@@ -11,7 +11,6 @@ import { RefreshButton } from '#web/kit/table/refresh-button.tsx'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
-
 import { usePreferences } from '#web/lib/preferences.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'

@@ -2,7 +2,6 @@ import { sortOptionsOf } from '#web/kit/table/data-column.ts'
 import { FilterBar, type FilterBarProps } from '#web/kit/table/filter-bar.tsx'
 import { wordedFilters } from '#web/kit/table/list-filters.ts'
 import { pageText } from '#web/kit/table/table-foot.tsx'
-
 import type { ListOf } from '#web/lib/use-url-filters.ts'
 import { useAggregatorFilter } from './aggregator-filter.ts'
 import { organizationFilters } from './organizations-list.ts'

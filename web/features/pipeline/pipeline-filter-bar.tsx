@@ -3,7 +3,6 @@ import { sortOptionsOf } from '#web/kit/table/data-column.ts'
 import { FilterBar, type FilterBarProps } from '#web/kit/table/filter-bar.tsx'
 import type { FilterCounts } from '#web/kit/table/list-filters.ts'
 import { countText } from '#web/kit/table/table-foot.tsx'
-
 import { useDealFilters } from './deal-filters.public.ts'
 import type { DealList } from './pipeline-list.ts'
 import { dealColumns } from './pipeline.columns.tsx'

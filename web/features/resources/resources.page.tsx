@@ -24,7 +24,6 @@ import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { isFocusLost } from '#web/lib/focus-place.ts'
 import { focusListHome } from '#web/lib/page-focus.ts'
-
 import { useOpenRow } from '#web/lib/use-open-row.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { useFoundRecords } from '#web/registry/use-found-records.tsx'
