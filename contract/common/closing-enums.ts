@@ -35,7 +35,7 @@ export const shareEnds = {
   revoked: 'Revoked',
   no_deal: 'No Deal',
   closed: 'Project Closed',
-  not_shared: 'Not Shared Any More',
+  not_shared: 'No Longer Shared',
   deleted: 'Deleted',
   owner_changed: 'Another Owner',
   day: 'Ended',
