@@ -83,7 +83,7 @@ export function RadarStrip({
   return (
     <ul
       aria-label="Projects by deadline status"
-      className="mt-3 flex max-sm:mt-2 border-t-2 border-b border-t-ink border-b-rule max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4"
+      className="mt-3 flex max-sm:mt-2 border-t-2 border-b border-t-ink border-b-rule max-sm:-mx-4 max-sm:overflow-x-auto max-sm:mask-r-from-[calc(100%-2.5rem)] max-sm:pr-10 max-sm:pl-4"
     >
       {cellsOf(summary).map(({ label, pattern, figure, note, title, statuses }) => {
         const isOn = statuses.join() === chosen.join()
