@@ -31,6 +31,8 @@ export function Segmented<const Value extends string>({
       className={cn(
         'overflow-hidden rounded-control border border-rule-strong bg-sheet print:hidden',
         fill ? 'flex *:flex-1 *:justify-center' : 'inline-flex flex-none',
+        // Four are wider than a phone's page otherwise.
+        options.length > 3 && 'max-sm:*:px-2',
       )}
     >
       {options.map((option) => (
