@@ -61,6 +61,17 @@ describe('all introductions (M-310)', () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All'])
   })
 
+  it('say of a search that finds none that none were found', async () => {
+    openIntroductions('?tab=all&search=zzzz', {
+      as: administrator(),
+      answers: {
+        'GET /api/introductions': () => ok({ introductions: [], total: 0, facets: {} }),
+        'GET /api/introductions/summary': () => ok(summary),
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'No introductions found' })).toBeTruthy()
+  })
+
   it('stand beside the own ones of an administrator of an organization', async () => {
     openIntroductions('', { as: administrator({ organizationId: lenderId }) })
     await pane('Flint Water Plant Solar')

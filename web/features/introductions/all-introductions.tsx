@@ -78,7 +78,10 @@ export function AllIntroductions() {
           onSort={list.setSort}
           isSorted
           empty={
-            <EmptyList title="No introductions yet" list={list}>
+            <EmptyList
+              title={list.isFiltered ? 'No introductions found' : 'No introductions yet'}
+              list={list}
+            >
               Introductions appear here once an organization asks for one.
             </EmptyList>
           }

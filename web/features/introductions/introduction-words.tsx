@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { declineReasons, introductionStates } from '#contract/common/market-enums'
 import type { Introduction } from '#contract/introductions'
-import { Badge } from '#web/kit/display/badge.tsx'
+import { Badge, type BadgeProps } from '#web/kit/display/badge.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { openAddress, paths } from '#web/lib/paths.ts'
 
@@ -61,14 +61,12 @@ const closedLooks = {
 export function IntroductionBadge({
   introduction: { state, expiresAt, outcome, declineReason },
   now,
-  className,
-}: {
+  ...shown
+}: Pick<BadgeProps, 'className' | 'wraps'> & {
   introduction: Introduction
   /** Milliseconds: when it was read. */
   now: number
-  className?: string
 }) {
-  const shown = className === undefined ? {} : { className }
   if (state === 'requested') {
     return (
       <Badge tone={isNearEnd(expiresAt, now) ? 'destructive' : 'secondary'} icon={Clock} {...shown}>

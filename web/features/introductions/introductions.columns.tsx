@@ -55,13 +55,14 @@ export const introductionColumns = (now: number): readonly DataColumn<Introducti
     header: 'State',
     width: 156,
     card: 'badge',
-    cell: (introduction) => <IntroductionBadge introduction={introduction} now={now} />,
+    // "Declined: Outside Our Area" takes two lines.
+    cell: (introduction) => <IntroductionBadge introduction={introduction} now={now} wraps />,
   },
   {
     id: 'fundedAmount',
     header: 'Funded',
     align: 'right',
-    width: 106,
+    width: 96,
     cell: ({ fundedAmount }) => formatMoney(fundedAmount) ?? <Missing>N/A</Missing>,
   },
   {
@@ -70,7 +71,7 @@ export const introductionColumns = (now: number): readonly DataColumn<Introducti
     isSortable: true,
     firstOrder: 'desc',
     align: 'right',
-    width: 108,
+    width: 120,
     cell: ({ createdAt }) => <Timestamp value={createdAt} />,
   },
 ]

@@ -15,7 +15,7 @@ import { statuses } from '#contract/common/enums'
 import { cn } from '../layout/class-names.ts'
 
 const badgeClasses = cva(
-  'inline-flex h-[1.375rem] flex-none items-center gap-[5px] rounded-chip border border-transparent pr-2 pl-1.5 align-middle text-micro font-strong whitespace-nowrap [print-color-adjust:exact] forced-colors:border-[CanvasText]',
+  'inline-flex items-center gap-[5px] rounded-chip border border-transparent pr-2 pl-1.5 align-middle text-micro font-strong [print-color-adjust:exact] forced-colors:border-[CanvasText]',
   {
     variants: {
       tone: {
@@ -24,8 +24,13 @@ const badgeClasses = cva(
         destructive: 'bg-danger-soft text-danger-ink',
         gold: 'bg-gold-soft text-gold-ink',
       },
+      /** Takes two lines rather than be cut, where its place is narrow. */
+      wraps: {
+        true: 'min-h-[1.375rem] py-0.5',
+        false: 'h-[1.375rem] flex-none whitespace-nowrap',
+      },
     },
-    defaultVariants: { tone: 'secondary' },
+    defaultVariants: { tone: 'secondary', wraps: false },
   },
 )
 
@@ -37,10 +42,10 @@ export interface BadgeProps extends VariantProps<typeof badgeClasses> {
 }
 
 /** A short word with a glyph on a soft ground. */
-export function Badge({ tone, icon: Icon, children, className }: BadgeProps) {
+export function Badge({ tone, wraps, icon: Icon, children, className }: BadgeProps) {
   return (
-    <span className={cn(badgeClasses({ tone }), className)}>
-      {Icon && <Icon aria-hidden="true" className="size-[0.8125rem] stroke-[2.1]" />}
+    <span className={cn(badgeClasses({ tone, wraps }), className)}>
+      {Icon && <Icon aria-hidden="true" className="size-[0.8125rem] flex-none stroke-[2.1]" />}
       {children}
     </span>
   )
