@@ -24,36 +24,43 @@ export function StatStrip({
   label,
 }: {
   readonly stats: readonly Stat[]
-  /** One line over the rows of a list (U-062); two by two where it is narrow and on paper, so that no figure is out of sight. */
+  /** One line over the rows of a list; on phones it scrolls sideways (U-062) and fades where there is more, on paper it takes two. */
   readonly isCompact?: boolean | undefined
   /** The figures could not be had: "N/A" is shown where one is not known. */
   readonly hasFailed?: boolean | undefined
   readonly label: string
 }) {
   const layout = layouts[stats.length] ?? ofFour
-  const Content = isCompact ? StatLine : StatLink
-  return (
-    <div className="@container">
+  if (isCompact)
+    return (
       <ul
         aria-label={label}
-        data-strip=""
-        className={cn(
-          'grid grid-cols-2 border-t-2 border-b border-t-ink border-b-rule max-[359.98px]:grid-cols-1',
-          isCompact ? '@min-[46rem]:flex print:grid!' : layout.list,
-        )}
+        className="flex border-t-2 border-b border-t-ink border-b-rule overflow-x-auto max-sm:-mx-4 max-sm:mask-r-from-[calc(100%-2.5rem)] max-sm:pr-10 max-sm:pl-4 print:mask-none print:grid print:grid-cols-2 print:overflow-visible"
       >
         {stats.map((stat) => (
           <li
             key={stat.label}
-            // In one line, room is given where there is more to say.
+            // Room is given where there is more to say.
             style={{ flexGrow: typeof stat.counts === 'string' ? stat.counts.length : 20 }}
-            className={cn(
-              cell,
-              layout.cell,
-              isCompact && 'flex-auto print:border-t-0! print:border-l-0! print:*:px-0',
-            )}
+            className="flex-auto border-rule not-first:border-l max-sm:flex-none first:*:pl-0 last:*:pr-0 print:border-l-0! print:*:px-0"
           >
-            <Content stat={stat} unknown={hasFailed ? 'N/A' : undefined} />
+            <StatLine stat={stat} unknown={hasFailed ? 'N/A' : undefined} />
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <div className="@container">
+      <ul
+        aria-label={label}
+        className={cn(
+          'grid grid-cols-2 border-t-2 border-b border-t-ink border-b-rule max-[359.98px]:grid-cols-1',
+          layout.list,
+        )}
+      >
+        {stats.map((stat) => (
+          <li key={stat.label} className={cn(cell, layout.cell)}>
+            <StatLink stat={stat} unknown={hasFailed ? 'N/A' : undefined} />
           </li>
         ))}
       </ul>
@@ -112,16 +119,14 @@ function StatLine({ stat, unknown }: StatProps) {
     <StatAddress
       stat={stat}
       isPending={figure === undefined}
-      className="flex h-full flex-wrap content-start items-baseline gap-x-2 px-2 py-[3px] @min-[46rem]:flex-nowrap @min-[46rem]:gap-x-2.5 @min-[46rem]:px-4 @min-[46rem]:py-2.5 @min-[46rem]:whitespace-nowrap print:py-1 print:whitespace-normal!"
+      className="flex items-baseline gap-2.5 px-4 py-2.5 whitespace-nowrap print:py-1 print:whitespace-normal"
     >
       <span className="text-label font-strong group-hover:underline group-hover:underline-offset-[3px]">
         {stat.label}
       </span>
-      <span className="figure text-figure-sm leading-5.5! @min-[46rem]:leading-[1.5625rem]!">
-        {figure ?? '...'}
-      </span>
-      {/* What it counts gives way in one line, and has a line of its own where cells are narrow. */}
-      <span className="min-w-0 flex-1 basis-36 truncate text-meta text-ink-3 empty:hidden @min-[46rem]:basis-0 print:whitespace-normal">
+      <span className="figure text-figure-sm">{figure ?? '...'}</span>
+      {/* Only what it counts gives way where the strip is narrow. */}
+      <span className="w-0 flex-1 truncate text-meta text-ink-3 max-sm:w-auto max-sm:flex-none print:whitespace-normal">
         {stat.counts}
       </span>
     </StatAddress>
