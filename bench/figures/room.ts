@@ -9,19 +9,21 @@ import { startPortal } from '../support/portal-process.ts'
 import { millis, printFigures } from '../support/report.ts'
 import type { Figure } from '../support/report.ts'
 import { median } from '../support/rounds.ts'
+import { acceptedShare } from './accepted-share.ts'
 import { watched } from '../support/watched.ts'
 
 /**
  * The page of a project (H-090): `node tools/run.mjs bench/figures.ts room`, with `ENGINE=embedded` or `postgresql` for one of
- * them, and `ROWS` for another number of projects than 100,000. Medians of ten, one after the other; the readiness of 200
- * documents is among the figures of `finance`.
+ * them, after `npm run build`, and `ROWS` for another number of projects than 100,000. Medians of ten, one after the other; the
+ * readiness of 200 documents is among the figures of `finance`.
  */
 const rows = Number(process.env['ROWS'] ?? 100_000)
 const name = 'Roswell Community Solar Garden'
+const password = 'prairie-light-2026'
+const guest = { email: 'june.park@missionlenders.example', password }
 
 /** A member of the sample campaign, who is signed in. */
 async function signedIn({ url }: PortalProcess, email: string) {
-  const password = 'prairie-light-2026'
   const send = (path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') =>
     fetch(`${url}${path}`, {
       method,
@@ -36,9 +38,7 @@ async function signedIn({ url }: PortalProcess, email: string) {
       }),
     })
   let cookie = ''
-  const session = await send('/api/auth/login', { email, password })
-  cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''
-  return async (...how: Parameters<typeof send>) => {
+  const call = async (...how: Parameters<typeof send>) => {
     let answer = await send(...how)
     // Right after its start on a busy machine the portal may not answer yet.
     for (let tries = 0; answer.status === 503 && tries < 10; tries += 1) {
@@ -48,6 +48,9 @@ async function signedIn({ url }: PortalProcess, email: string) {
     if (!answer.ok) throw new Error(`${how[0]}: ${answer.status} ${await answer.text()}`)
     return answer
   }
+  const session = await call('/api/auth/login', { email, password })
+  cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return call
 }
 type Call = Awaited<ReturnType<typeof signedIn>>
 
@@ -159,13 +162,20 @@ export async function measureRoom(engine: Engine, cluster: PostgresCluster | nul
   const portal = await startPortal(database)
   try {
     const developer = await signedIn(portal, 'luis.pena@brightacre.example')
-    const lender = await signedIn(portal, 'june.park@missionlenders.example')
+    const lender = await signedIn(portal, guest.email)
     const { introductions } = (await (await lender('/api/introductions?limit=100')).json()) as {
       introductions: { id: string; dealId: string; dealName: string; state: string }[]
     }
     const one = introductions.find((each) => each.dealName === name && each.state === 'accepted')
     const deal = `/api/pipeline/${one?.dealId}`
     const accepted = await acceptances(lender, developer, one?.id ?? '')
+    const { shares } = (await (await developer(`${deal}/shares`)).json()) as {
+      shares: { id: string }[]
+    }
+    const page = `${portal.url}/pipeline/${one?.dealId}`
+    const opened = await acceptedShare(guest, page, (n) =>
+      developer(`/api/pipeline-shares/${shares[0]?.id}`, { words: `Terms ${n}` }, 'PUT'),
+    )
     for (let n = 0; n < 180; n += 1)
       await developer(`${deal}/documents`, { file: `https://river.example/${n}.pdf` })
     await addFiles(developer, deal)
@@ -178,6 +188,7 @@ export async function measureRoom(engine: Engine, cluster: PostgresCluster | nul
       figure('room, to a party', await timeOf(read(developer, `${deal}/room`)), 20),
       figure('room, to a guest', await timeOf(read(lender, `${deal}/room`)), 20),
       figure('an offer is accepted', accepted, 200),
+      opened,
       figure('six offers over 360 months compared', comparing(), 20),
       ...(await zipped(portal, developer, `${deal}/documents/zip`)),
     ])

@@ -75,12 +75,13 @@ describe('the package of a project for its parties (H-073)', () => {
     expect(window.location.search).toBe('')
   })
 
-  it('opens what of the project answers an item', async () => {
+  it.each([
+    ['Construction schedule', 'Answer', 'Edit facts'],
+    ['Uses of money by line', 'Split uses', 'Edit uses'],
+  ])('opens what of the project answers an item: %s', async (item, act, form) => {
     const { user } = await openPackage()
-    await user.click(
-      await within(await rowOf('Construction schedule')).findByRole('button', { name: 'Answer' }),
-    )
-    expect(await screen.findByRole('dialog', { name: 'Edit facts' })).toBeTruthy()
+    await user.click(await within(await rowOf(item)).findByRole('button', { name: act }))
+    expect(await screen.findByRole('dialog', { name: form })).toBeTruthy()
   })
 
   it('begins empty (H-080)', async () => {

@@ -53,7 +53,7 @@ export function WaitingProject({ id, tab }: { readonly id: string; readonly tab:
           <Skeleton className="w-44" />
         </p>
         <div className="flex flex-wrap items-start justify-between gap-5 max-sm:gap-3">
-          <div className="flex-[1_1_300px]">
+          <div className="min-w-0 flex-[1_1_300px] max-sm:basis-50">
             <p className="font-display text-title max-sm:text-title-sm">
               <Skeleton className="h-6 w-96 max-w-full" />
             </p>

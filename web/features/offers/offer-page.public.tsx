@@ -3,7 +3,7 @@ import { mayWriteOffer } from '#contract/rights'
 import type { Deal } from '#contract/pipeline'
 import type { Room } from '#contract/room'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { FormSkeleton } from '#web/kit/form/form-skeleton.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -53,11 +53,7 @@ export function OfferPage({ deal, room, offerId }: OfferPageProps) {
         }
       />
       {data === undefined ? (
-        query.isError ? (
-          <QueryError title="Failed to fetch offers" query={query} />
-        ) : (
-          <FormSkeleton />
-        )
+        <NotRead title="Failed to fetch offers" query={query} waiting={<FormSkeleton />} />
       ) : introduction === undefined || data.needs.length === 0 ? (
         <EmptyState title="This project is not taking offers">
           It does not say what capital it needs, or your introduction has ended.

@@ -60,7 +60,7 @@ function needSentence(sought: number | null, offers: readonly Offer[], isParty: 
 
 const heads = ['Lender', 'Amount', 'Rate all in', 'Yearly cost', 'Term', 'Good until', 'State']
 // The tables of all needs have the same columns; the first takes what is left.
-const widths = ['', 'w-28', 'w-30', 'w-24', 'w-27', 'w-29', 'w-30']
+const widths = ['', 'w-25', 'w-27', 'w-21', 'w-22', 'w-24', 'w-28']
 
 /** The offers of one need, a row each that unfolds in its place, and what compares them (H-077, O-040). */
 export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: string }) {

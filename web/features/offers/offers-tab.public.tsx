@@ -6,7 +6,7 @@ import type { Offer } from '#contract/offers'
 import type { Deal } from '#contract/pipeline'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { SheetSkeleton } from '#web/kit/feedback/sheet-skeleton.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { formatMoney } from '#web/lib/format.ts'
@@ -40,10 +40,12 @@ export function OffersTab({
   const [accepted, setAccepted] = useState<Offer | null>(null)
   const { data } = query
   if (data === undefined)
-    return query.isError ? (
-      <QueryError title="Failed to fetch offers" query={query} />
-    ) : (
-      <SheetSkeleton heights={['h-14', 'h-150']} />
+    return (
+      <NotRead
+        title="Failed to fetch offers"
+        query={query}
+        waiting={<SheetSkeleton heights={['h-14', 'h-150']} />}
+      />
     )
   if (data.offers.length === 0)
     return (

@@ -24,6 +24,15 @@ describe('the offers of a project', () => {
   it('are by need, a row each that unfolds with terms, conditions and revisions (H-077)', async () => {
     const { user } = await openProject({ at: '/offers', answers: answers([offerOf({}), cheap]) })
     const need = within(await screen.findByRole('region', { name: 'Construction' }))
+    expect(need.getAllByRole('columnheader').map(textOf)).toEqual([
+      'Lender',
+      'Amount',
+      'Rate all in',
+      'Yearly cost',
+      'Term',
+      'Good until',
+      'State',
+    ])
     expect(need.getByText('Seeking $2,070,000. 2 offers wait for your answer.')).toBeTruthy()
     await user.click(need.getByRole('button', { name: 'Mission Lenders Network' }))
     const conditions = await need.findByRole('region', { name: 'Conditions' })
@@ -45,6 +54,7 @@ describe('the offers of a project', () => {
       'Gap that stays$1,070,000Beststill to raise for Construction$1,670,000still to raise for Construction',
     )
     expect(row('Conditions open')).toBe('Conditions open1Title insurance0Best')
+    expect(compare.getByText(/^Assumes the loan is drawn in full at closing/)).toBeTruthy()
   })
 
   it('are accepted once it is said what line they become, and what that leaves (H-078)', async () => {

@@ -9,6 +9,7 @@ import { readItems } from '#contract/readiness'
 import { readRuleFile, readRules } from '#contract/rules'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { NotRead } from '#web/kit/feedback/query-error.tsx'
+import { SheetSkeleton } from '#web/kit/feedback/sheet-skeleton.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/layout/tabs.tsx'
@@ -56,7 +57,15 @@ export function RulesPage() {
       />
       <UnreadChoice name="view" known={views} />
       {data === undefined ? (
-        <NotRead title="Failed to fetch rules" query={rules} />
+        <NotRead
+          title="Failed to fetch rules"
+          query={rules}
+          waiting={
+            <div className="mt-4.5">
+              <SheetSkeleton heights={['h-14', 'h-9', 'h-150']} />
+            </div>
+          }
+        />
       ) : (
         <>
           {!isList && (
@@ -98,7 +107,11 @@ export function RulesPage() {
               {view === 'benchmarks' && <Benchmarks list={benchmarks} />}
               {isList &&
                 (list.data === undefined ? (
-                  <NotRead title="Failed to fetch the readiness list" query={list} />
+                  <NotRead
+                    title="Failed to fetch the readiness list"
+                    query={list}
+                    waiting={<SheetSkeleton heights={['h-150']} />}
+                  />
                 ) : (
                   <ReadinessItems list={list.data} />
                 ))}
@@ -163,37 +176,52 @@ function ListStrip({
       note: 'The item checked longest ago',
     },
   ]
-  return <Strip cells={cells} />
+  return <Strip cells={cells} isCompact />
 }
 
-/** Figures between hairlines under one ink rule. */
+/** Figures between hairlines under one ink rule; over a long list they take one line, on phones two without notes (U-062). */
 function Strip({
   cells,
+  isCompact = false,
 }: {
   readonly cells: readonly {
     readonly label: string
     readonly figure: number | string
     readonly note: string
   }[]
+  readonly isCompact?: boolean
 }) {
   return (
     <dl
       className={cn(
         'mt-4.5 grid border-t-2 border-b border-t-ink border-b-rule max-lg:grid-cols-2',
-        cells.length === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-5',
+        isCompact ? 'lg:flex' : 'lg:grid-cols-5',
       )}
     >
       {cells.map(({ label, figure, note }) => (
         <div
           key={label}
-          className="border-rule px-4 pt-3 pb-3.5 lg:first:pl-0 lg:not-first:border-l max-lg:even:border-l max-lg:nth-[n+3]:border-t max-lg:last:odd:col-span-2 max-sm:px-2.5"
+          className={cn(
+            'border-rule px-4 lg:first:pl-0 lg:not-first:border-l max-lg:even:border-l max-lg:nth-[n+3]:border-t max-lg:last:odd:col-span-2 max-sm:px-2.5',
+            isCompact ? 'min-w-0 items-baseline gap-2.5 py-2 sm:flex lg:flex-auto' : 'pt-3 pb-3.5',
+          )}
         >
-          <dt className="text-label font-strong">{label}</dt>
-          <dd>
-            <span className="figure block text-figure-md wrap-anywhere">
+          <dt className="flex-none text-label font-strong">{label}</dt>
+          <dd className={isCompact ? 'min-w-0 items-baseline gap-2.5 sm:flex' : undefined}>
+            <span
+              className={cn(
+                'figure block wrap-anywhere',
+                isCompact ? 'flex-none text-figure-sm' : 'text-figure-md',
+              )}
+            >
               {typeof figure === 'number' ? formatCount(figure) : figure}
             </span>
-            <span className="block text-meta text-ink-3">{note}</span>
+            <span
+              title={isCompact ? note : undefined}
+              className={cn('block text-meta text-ink-3', isCompact && 'truncate max-sm:hidden')}
+            >
+              {note}
+            </span>
           </dd>
         </div>
       ))}

@@ -94,6 +94,9 @@ test('shares chosen sections and documents, and shows beside them what the lende
   await user.click(await screen.findByRole('button', { name: 'Share with Whitcomb Office' }))
   const dialog = await screen.findByRole('dialog', { name: 'Share Garden' })
   const preview = within(dialog).getByRole('complementary', { name: 'What they will see' })
+  const said = dialog.textContent
+  expect(said).toContain('They see every line, including other lenders’ amounts and rates.')
+  expect(said).toContain('New documents are shared too.')
   await user.click(within(dialog).getByRole('checkbox', { name: /^Credit/ }))
   await user.click(within(dialog).getByRole('radio', { name: 'Chosen' }))
   await user.click(await within(dialog).findByRole('checkbox', { name: 'Permit' }))
@@ -151,6 +154,21 @@ test('says what is wrong, and leads to a share that somebody else made meanwhile
   expect(sentTo(`PUT /api/pipeline-shares/${taken.id}`)).toMatchObject([
     { sections: ['stack'], version: 4 },
   ])
+})
+
+test('changes a share, with what the lender will see beside it', async () => {
+  const path = `PUT /api/pipeline-shares/${idOf(3)}`
+  const { user, sentTo } = open({ [path]: () => ok(shareOf()) })
+  await user.click(
+    await screen.findByRole('button', { name: 'Change the share with Mission Lenders' }),
+  )
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Capital stack/ }))
+  const preview = within(dialog).getByRole('complementary', { name: 'What they will see' })
+  expect(preview.textContent).toMatch(/^Mission Lenders will see.*Never/)
+  await user.click(within(dialog).getByRole('button', { name: 'Save Share' }))
+  expect(await screen.findByText('Share updated successfully')).toBeTruthy()
+  expect(sentTo(path)).toMatchObject([{ sections: ['documents'], documents: 'all', version: 4 }])
 })
 
 test('revokes a share once it is confirmed', async () => {

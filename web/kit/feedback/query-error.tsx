@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { LoadError } from './load-error.tsx'
 import { Loading } from './loading.tsx'
@@ -22,7 +23,10 @@ export function QueryError({ query: { error, refetch, isFetching }, ...shown }: 
   )
 }
 
-/** What is shown where an answer is not here: that it is being read, or that it could not be. */
-export function NotRead(failed: QueryErrorProps) {
-  return failed.query.error ? <QueryError {...failed} /> : <Loading />
+/** What is shown where an answer is not here: that it is being read, by its shape where there is one, or that it could not be. */
+export function NotRead({
+  waiting = <Loading />,
+  ...failed
+}: QueryErrorProps & { waiting?: ReactNode }) {
+  return failed.query.error ? <QueryError {...failed} /> : waiting
 }
