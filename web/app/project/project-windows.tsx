@@ -22,7 +22,6 @@ import { latePart } from '#web/kit/feedback/late-part.tsx'
 // Few changes of a project are about who reads it.
 const ShareDialog = latePart<ShareDialogProps>(
   async () => (await import('#web/features/shares/share-project.public.tsx')).ShareDialog,
-  () => null,
 )
 
 /** Which dialog is open over a deal's page. */

@@ -37,7 +37,6 @@ import { useProjectKeys, useProjectWindow } from './use-project-window.ts'
 // The page is read before anything in it is changed.
 const ProjectWindows = latePart<ProjectWindowsProps>(
   async () => (await import('./project-windows.tsx')).ProjectWindows,
-  () => null,
 )
 
 // Parties have all of the money, and most begin with it.

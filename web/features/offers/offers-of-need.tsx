@@ -31,7 +31,6 @@ import type { OffersRead } from './offers.queries.ts'
 // Few needs have several offers to compare.
 const OfferComparison = latePart<OfferComparisonProps>(
   async () => (await import('./offer-comparison.tsx')).OfferComparison,
-  () => null,
 )
 
 interface OffersProps {

@@ -21,7 +21,6 @@ import { useOffers, type OffersRead } from './offers.queries.ts'
 // Offers are read before one is answered.
 const OfferWindows = latePart<OfferWindowsProps>(
   async () => (await import('./answer-offer.dialog.tsx')).OfferWindows,
-  () => null,
 )
 
 /** The offers for a project, by need: its parties answer them, a lender finds its own (H-077, O-006). */

@@ -26,7 +26,6 @@ import { OwnQuestions, Questions, type AddFile } from './questions.tsx'
 // The package is read before anything in it is changed.
 const PackageWindows = latePart<PackageWindowsProps>(
   async () => (await import('./document.dialog.tsx')).PackageWindows,
-  () => null,
 )
 
 export interface PackageTabProps {

@@ -179,7 +179,7 @@ function ListStrip({
   return <Strip cells={cells} isCompact />
 }
 
-/** Figures between hairlines under one ink rule; over a long list they take one line, on phones two without notes (U-062). */
+/** Figures between hairlines under one ink rule; over a long list they take one line, on phones two (U-062). */
 function Strip({
   cells,
   isCompact = false,
@@ -201,8 +201,9 @@ function Strip({
       {cells.map(({ label, figure, note }) => (
         <div
           key={label}
+          title={isCompact ? note : undefined}
           className={cn(
-            'border-rule px-4 lg:first:pl-0 lg:not-first:border-l max-lg:even:border-l max-lg:nth-[n+3]:border-t max-lg:last:odd:col-span-2 max-sm:px-2.5',
+            'group border-rule px-4 lg:first:pl-0 lg:not-first:border-l max-lg:even:border-l max-lg:nth-[n+3]:border-t max-lg:last:odd:col-span-2 max-sm:px-2.5',
             isCompact ? 'min-w-0 items-baseline gap-2.5 py-2 sm:flex lg:flex-auto' : 'pt-3 pb-3.5',
           )}
         >
@@ -217,8 +218,11 @@ function Strip({
               {typeof figure === 'number' ? formatCount(figure) : figure}
             </span>
             <span
-              title={isCompact ? note : undefined}
-              className={cn('block text-meta text-ink-3', isCompact && 'truncate max-sm:hidden')}
+              className={cn(
+                'block text-meta text-ink-3',
+                // Where there is no room for all of them they are read aloud alone; so is the last.
+                isCompact && 'truncate max-xl:sr-only group-last:sr-only',
+              )}
             >
               {note}
             </span>

@@ -2,13 +2,16 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from '../form/button.tsx'
 
+const bringIntoView = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' })
+
 /**
  * A part of a page whose code comes when it is first shown; `Waiting` is in its place until then. Code that does not
- * arrive is reported there and can be requested again: what was typed around it stays.
+ * arrive is reported there and can be requested again: what was typed around it stays. Without `Waiting` it is a window,
+ * which has no place on the page: what went wrong is brought into view.
  */
 export function latePart<Props extends object>(
   read: () => Promise<ComponentType<Props>>,
-  Waiting: ComponentType<Props>,
+  Waiting?: ComponentType<Props>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   return function LatePart(props: Props) {
@@ -33,8 +36,8 @@ export function latePart<Props extends object>(
       }
     }, [attempt, isHere])
     if (Part) return <Part {...props} />
-    if (failed !== attempt) return <Waiting {...props} />
-    return (
+    if (failed !== attempt) return Waiting ? <Waiting {...props} /> : null
+    const alert = (
       <Alert
         tone="bad"
         action={
@@ -47,5 +50,6 @@ export function latePart<Props extends object>(
         updated meanwhile, load the page again.
       </Alert>
     )
+    return Waiting ? alert : <div ref={bringIntoView}>{alert}</div>
   }
 }
