@@ -148,6 +148,8 @@ export function openPortal(
   { as = null, answers = {} }: { as?: CurrentUser | null; answers?: Record<string, Answer> } = {},
 ): OpenPortal {
   localStorage.clear()
+  // A page that is loaded begins in the theme of its device, not in what a test before this one chose.
+  delete document.documentElement.dataset['theme']
   // A test that opens the portal again reloads it, which leaves what is stored with the tab.
   onTestFinished(() => sessionStorage.clear())
   clearSessionEnd()
