@@ -74,7 +74,7 @@ function ProjectOf({ id, tab }: { readonly id: string; readonly tab: ProjectTab 
       <>
         <PageHeader title="Project not found" />
         <EmptyState
-          title="It is not here any more"
+          title="It is no longer here"
           action={
             <Link href={back.href} className={buttonClasses()}>
               {back.label}

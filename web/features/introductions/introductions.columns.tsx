@@ -22,7 +22,7 @@ export const introductionColumns = (now: number): readonly DataColumn<Introducti
     header: 'Project side',
     isQuiet: true,
     isOtherName: true,
-    width: 140,
+    width: 134,
     card: 'subtitle',
     cell: ({ dealOrganizationName }) => dealOrganizationName,
   },
@@ -31,7 +31,7 @@ export const introductionColumns = (now: number): readonly DataColumn<Introducti
     header: 'Capital side',
     isQuiet: true,
     isOtherName: true,
-    width: 140,
+    width: 134,
     cell: ({ capitalOrganizationName }) => capitalOrganizationName,
   },
   {
@@ -41,7 +41,7 @@ export const introductionColumns = (now: number): readonly DataColumn<Introducti
     width: 140,
     cell: ({ offerName, kind }) => <span title={matchKinds[kind]}>{offerName}</span>,
   },
-  { id: 'need', header: 'Need', width: 112, cell: ({ need }) => capitalTypes[need] },
+  { id: 'need', header: 'Need', width: 124, cell: ({ need }) => capitalTypes[need] },
   {
     id: 'amount',
     header: 'Amount',
