@@ -11,10 +11,11 @@ import { FinanceLine, FinanceList } from '#web/features/finance/finance-sheet.ts
 import { DealFacts as AllFields } from '#web/features/pipeline/deal-details.tsx'
 import { labelsOf } from '#web/features/pipeline/deal-words.ts'
 import { DealStage } from '#web/features/pipeline/pipeline.columns.tsx'
+import { Missing } from '#web/kit/display/facts.tsx'
 import { LinkButton } from '#web/kit/form/button.tsx'
 import { usePrinting } from '#web/kit/table/use-virtual-rows.ts'
 
-/** "Solar 1.4 MW, Storage 0.9 MW". */
+/** "Solar 1.4 MW, Storage 0.9 MW"; empty without a technology. */
 function technologyText(deal: Deal, reading: FinanceReading | null): string {
   const facts = reading?.input.facts
   const outputs: Readonly<Record<string, number | null | undefined>> = {
@@ -22,7 +23,6 @@ function technologyText(deal: Deal, reading: FinanceReading | null): string {
     storage: facts?.storageKw,
   }
   const names = labelsOf(technologies, deal.technology)
-  if (names.length === 0) return 'Not specified'
   return deal.technology
     .map((technology, at) => {
       const kw = outputs[technology]
@@ -52,18 +52,20 @@ export function DealFacts({
           <DealStage stage={deal.currentStage} />
         </FinanceLine>
         <FinanceLine label="Technology" isPlain>
-          {technologyText(deal, reading)}
+          {technologyText(deal, reading) || <Missing>Not specified</Missing>}
         </FinanceLine>
         <FinanceLine label="Seeks" isPlain>
-          {labelsOf(capitalTypes, deal.capNeed).join(', ') || 'Not specified'}
+          {labelsOf(capitalTypes, deal.capNeed).join(', ') || <Missing>Not specified</Missing>}
         </FinanceLine>
         <FinanceLine label="Owner of the system" isPlain>
-          {owner === null ? 'Not specified' : ownerTypes[owner]}
+          {owner === null ? <Missing>Not specified</Missing> : ownerTypes[owner]}
         </FinanceLine>
         <FinanceLine label="Construction start" isPlain>
-          {start === null
-            ? 'Not recorded'
-            : `${facts?.constructionState ? `${constructionStates[facts.constructionState]} ` : ''}${dayWords(start)}`}
+          {start === null ? (
+            <Missing>Not recorded</Missing>
+          ) : (
+            `${facts?.constructionState ? `${constructionStates[facts.constructionState]} ` : ''}${dayWords(start)}`
+          )}
         </FinanceLine>
       </dl>
       <p className="mt-2.5 print:hidden">

@@ -60,9 +60,11 @@ export function IntroductionsFunnel({
             label: 'Accepted',
             figure: figure(data?.accepted),
             counts:
-              data?.acceptedShare == null
-                ? 'Of those answered'
-                : `${data.acceptedShare}% of those answered`,
+              data === undefined
+                ? 'Loading'
+                : data.acceptedShare === null
+                  ? 'None answered yet'
+                  : `${data.acceptedShare}% of those answered`,
             href: listOf({ state: 'accepted' }),
           },
           {
