@@ -47,7 +47,7 @@ export function ConnectAssistant() {
   return (
     <Panel
       title="Connect an assistant"
-      description="A chat program that speaks the Model Context Protocol reads the registry on your behalf."
+      description="A chat program that speaks the Model Context Protocol reads the portal on your behalf."
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="text-label font-strong">Address</span>
@@ -66,7 +66,7 @@ export function ConnectAssistant() {
       ) : (
         <Alert tone="warn" className="mt-4">
           <p className="font-strong">
-            The token reads the registry for 90 days. Copy this now: You will not see this again.
+            The token reads the portal for 90 days. Copy this now: You will not see this again.
           </p>
           <SecretPanel
             text={setupWith(made.token)}

@@ -43,7 +43,7 @@ export function TokensPart() {
           description={
             // Leaves room for the button beside it.
             <span className="block max-w-[32rem]">
-              For programs that read or write the registry on your behalf. A token can do only what
+              For programs that read or write in the portal on your behalf. A token can do only what
               you can, and nothing with accounts, keys or sign-in.
             </span>
           }

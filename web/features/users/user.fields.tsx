@@ -31,7 +31,7 @@ export function UserFields({ form, emailHint }: { form: UserForm; emailHint: Rea
           role: { required: true },
           organizationId: {
             isWide: true,
-            hint: 'Without one, a member sees no registry data.',
+            hint: 'Without one, a member sees no records.',
             renderControl: (field) => <OrganizationPicker {...field} clearable />,
           },
         }}

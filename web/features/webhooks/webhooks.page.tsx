@@ -79,7 +79,7 @@ const rowName = ({ name }: Webhook) => name
 const rowHref = ({ id }: Webhook) => webhookAddress(id)
 
 const subtitle =
-  'Tell your own systems when something in the registry changes. A message carries ids only; read the record with an API token.'
+  'Tell your own systems when something in the portal changes. A message carries ids only; read the record with an API token.'
 
 /** Webhooks of the portal and of organizations, for administrators; of the own one, for its managers. */
 export function WebhooksPage() {
