@@ -90,7 +90,7 @@ const introduction = z.object({
   fundedAmount: dollars,
   /** The newest first; where one introduction is read alone. */
   offers: z.array(offerOfIntroduction).optional(),
-  /** Of what the offer asks the project for, how much is there to this person; where a list of at most 100 is of one offer, and the introduction has not ended (H-018). */
+  /** Of what the offer asks the project for, how much is there to this person; where a list of at most 20 is of one offer, and the introduction has not ended (H-018). */
   asked: z.object({ have: count, of: count }).optional(),
   updatedAt: timestamp,
   version: recordVersion,

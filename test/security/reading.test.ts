@@ -64,6 +64,7 @@ test('GET and HEAD of every address change nothing stored, whatever they carry',
   expect([...statuses].toSorted((a, b) => a - b)).toEqual(
     isWhole ? known : known.filter((status) => statuses.has(status)),
   )
+  expect(statuses).toContain(200)
   expect(await everythingStored(portal)).toBe(before)
 })
 

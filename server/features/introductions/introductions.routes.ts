@@ -23,7 +23,7 @@ import { findIntroduction, toIntroduction } from './introductions.store.ts'
 import { postOf } from './send-introduction-mails.ts'
 
 /** Each asks for a reading of its project: of longer lists what is there is not counted. */
-const mostCounted = 100
+const mostCounted = 20
 
 /** Introductions between the organizations of a deal and an offer. Expiry is true by the clock, so that no answer is cached. */
 export function introductionRoutes({ settings, mailer }: Dependencies): Route[] {

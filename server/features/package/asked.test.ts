@@ -128,6 +128,11 @@ describe('what an introduction asks for (H-018, H-102)', () => {
     expect(await listed(scene.lender, '')).toEqual([null])
     expect(await listed(scene.lender, `&offerId=${scene.dealId}`)).toEqual([])
     expect(await listed(scene.stranger)).toEqual([])
+    // Each costs a reading of its project, so that longer lists leave it out.
+    const longer = await scene.lender.client.get(
+      `/api/introductions?limit=21&offerId=${scene.productId}`,
+    )
+    expect(longer.body.introductions[0].asked).toBeUndefined()
     const { body } = await scene.developer.client.get(`/api/pipeline/${scene.dealId}/package`)
     expect(body.lines).toMatchObject([
       { text: 'Roof age', state: 'have' },

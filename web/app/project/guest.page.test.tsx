@@ -93,6 +93,7 @@ test('a guest is led to a new offer from the head of the project (H-070)', async
   const link = await screen.findByRole('link', { name: 'Make an Offer' })
   expect(link.getAttribute('href')).toBe(`/pipeline/${senior.id}/offers?offer=new`)
   // Its place is there from the beginning, so that nothing below moves (H-071).
+  expect(screen.getByRole('region', { name: 'Your offer' })).toBeTruthy()
   expect((await screen.findByText('None yet')).closest('section')?.textContent).toBe(
     'Your offerNone yet',
   )

@@ -3,6 +3,7 @@ import type { ClockStatus } from '#contract/common/finance-enums'
 import { shortDollars } from '#contract/common/money'
 import { disputedWords } from '#contract/finance/words'
 import type { DealSummary } from '#contract/pipeline-summary'
+import { stripInOneLine } from '#web/kit/display/stat-strip.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
 import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
 import './radar-chart.css'
@@ -83,7 +84,7 @@ export function RadarStrip({
   return (
     <ul
       aria-label="Projects by deadline status"
-      className="mt-3 flex max-sm:mt-2 border-t-2 border-b border-t-ink border-b-rule max-sm:-mx-4 max-sm:overflow-x-auto max-sm:mask-r-from-[calc(100%-2.5rem)] max-sm:pr-10 max-sm:pl-4"
+      className={cn(stripInOneLine, 'mt-3 max-sm:mt-2 max-sm:overflow-x-auto')}
     >
       {cellsOf(summary).map(({ label, pattern, figure, note, title, statuses }) => {
         const isOn = statuses.join() === chosen.join()

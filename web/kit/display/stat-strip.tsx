@@ -16,6 +16,10 @@ export interface Stat {
   readonly rule?: string | undefined
 }
 
+/** Figures in one line under one ink rule; on phones it reaches to the edges and fades where there is more (U-062). */
+export const stripInOneLine =
+  'flex border-t-2 border-b border-t-ink border-b-rule max-sm:-mx-4 max-sm:mask-r-from-[calc(100%-2.5rem)] max-sm:pr-10 max-sm:pl-4 print:mask-none'
+
 /** The statement strip: figures between hairlines under one ink rule, each a link to the list behind it. */
 export function StatStrip({
   stats,
@@ -35,7 +39,10 @@ export function StatStrip({
     return (
       <ul
         aria-label={label}
-        className="flex border-t-2 border-b border-t-ink border-b-rule overflow-x-auto max-sm:-mx-4 max-sm:mask-r-from-[calc(100%-2.5rem)] max-sm:pr-10 max-sm:pl-4 print:mask-none print:grid print:grid-cols-2 print:overflow-visible"
+        className={cn(
+          stripInOneLine,
+          'overflow-x-auto print:grid print:grid-cols-2 print:overflow-visible',
+        )}
       >
         {stats.map((stat) => (
           <li
