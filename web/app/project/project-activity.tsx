@@ -3,11 +3,13 @@ import { valuesOf } from '#contract/common/enums'
 import type { Deal } from '#contract/pipeline'
 import type { HistoryListProps } from '#web/features/history/history-list.tsx'
 import type { RecordOfHistory } from '#web/features/history/history.queries.ts'
+import { useDealActivities } from '#web/features/pipeline/activities.queries.ts'
 import { ActivityTimeline } from '#web/features/pipeline/activity-timeline.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { AccessLog } from './access-log.tsx'
+import { useAccess } from './access.queries.ts'
 
 // Few people who look at the tab read back.
 const HistoryList = latePart<HistoryListProps>(
@@ -22,11 +24,15 @@ export interface ActivityProps {
 
 /** What happened at a project: its activities, for writers its history, and who of outside opened what (H-079). */
 export function ProjectActivity({ deal, mayWrite }: ActivityProps) {
+  // How long the lists are is known with them: each comes once those above it stand, all are asked for at once, and what
+  // is beside them on a wide screen begins below the window on a phone.
+  const isFirstDue = useDealActivities(deal.id).isPending
+  const isSecondDue = useAccess(deal.id, null).isPending
   return (
     <>
       <ActivityTimeline dealId={deal.id} mayWrite={mayWrite} />
-      <AccessLog deal={deal} />
-      {mayWrite && <ProjectHistory deal={deal} />}
+      {isFirstDue ? <Skeleton className="h-150" /> : <AccessLog deal={deal} />}
+      {mayWrite && !isFirstDue && !isSecondDue && <ProjectHistory deal={deal} />}
     </>
   )
 }

@@ -42,7 +42,7 @@ const YourOffer = latePart<OffersAsideProps>(
 
 const StillToRaiseByNeed = latePart<StillToRaiseProps>(
   async () => (await import('#web/features/offers/offers-aside.public.tsx')).StillToRaiseByNeed,
-  () => <Skeleton className="h-24" />,
+  () => <Skeleton className="h-60" />,
 )
 
 interface AsideProps extends Pick<TabProps, 'deal' | 'role' | 'room' | 'reading'> {
@@ -66,7 +66,13 @@ export function ProjectAside({ deal, role, room, reading, tab, isReading }: Asid
       {role === 'party' && tab === 'offers' && (
         <StillToRaiseByNeed
           dealId={deal.id}
-          renderSteps={(of) => <StepsOfNeed deal={deal} reading={reading} {...of} />}
+          renderSteps={(of) =>
+            isReading ? (
+              <Skeleton className="mt-2 h-36" />
+            ) : (
+              <StepsOfNeed deal={deal} reading={reading} {...of} />
+            )
+          }
         />
       )}
       {tab !== 'money' && sharedWith}

@@ -89,11 +89,13 @@ function ProjectOf({ id, tab }: { readonly id: string; readonly tab: ProjectTab 
   const waiting =
     tab === 'offers' && offerId !== null ? <FormSkeleton /> : <WaitingProject id={id} tab={tab} />
   if (data === undefined) return deal.isError ? <ProjectNotRead query={deal} /> : waiting
+  // Its tabs and whom it is shared with are told by the room: what came later moved what is below.
+  if (room.isPending) return waiting
   if (tab === 'offers' && offerId !== null && room.data !== undefined)
     return <OfferPage deal={data} room={room.data} offerId={offerId} />
   // Parties are known by the project itself; who else is a guest the server says.
   if (isDealParty(user, data)) return <Project deal={data} who="party" room={room.data} tab={tab} />
-  if (room.data === undefined) return room.isError ? <ProjectNotRead query={room} /> : waiting
+  if (room.data === undefined) return <ProjectNotRead query={room} />
   if (room.data.role !== 'guest') return <Redirect to={openAddress(paths.pipeline, id)} replace />
   if (tab === 'activity') return <Redirect to={projectAddress(id)} replace />
   return <Project deal={data} who="guest" room={room.data} tab={tab} />

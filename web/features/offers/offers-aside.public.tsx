@@ -66,7 +66,8 @@ export interface StillToRaiseProps extends OffersAsideProps {
 
 /** What each need with offers that wait still seeks, beside them (H-071). */
 export function StillToRaiseByNeed({ dealId, renderSteps }: StillToRaiseProps) {
-  const { data } = useOffers(dealId)
+  const { data, isPending } = useOffers(dealId)
+  if (isPending) return <Skeleton className="h-60" />
   const needs = (data?.needs ?? []).flatMap(({ need, sought }) => {
     const sent = data?.offers.filter((each) => each.need === need && each.state === 'sent') ?? []
     return sent.length > 0 && sought !== null ? [{ need, sought, sent: sent.length }] : []
