@@ -9,6 +9,7 @@ import { readItems } from '#contract/readiness'
 import { readRuleFile, readRules } from '#contract/rules'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { NotRead } from '#web/kit/feedback/query-error.tsx'
+import { StatStrip } from '#web/kit/display/stat-strip.tsx'
 import { SheetSkeleton } from '#web/kit/feedback/sheet-skeleton.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
@@ -19,7 +20,6 @@ import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
 import { read } from '#web/lib/query-client.ts'
 import { Benchmarks, useBenchmarks } from '#web/features/benchmarks/benchmarks.public.tsx'
 import { useReadinessList } from '#web/lib/readiness-list.ts'
-import { cn } from '#web/kit/layout/class-names.ts'
 import { ReadinessItems } from './readiness-items.tsx'
 import { RuleChanges } from './rule-changes.tsx'
 import { groupedRules, leastSureWindow } from './rule-words.ts'
@@ -76,7 +76,9 @@ export function RulesPage() {
               Ask a tax adviser before you sign.
             </Alert>
           )}
-          {isList ? list.data && <ListStrip list={list.data} /> : <RuleStrip data={data} />}
+          <div className="mt-4.5">
+            {isList ? list.data && <ListStrip list={list.data} /> : <RuleStrip data={data} />}
+          </div>
           <Tabs
             activationMode="manual"
             value={view}
@@ -137,23 +139,31 @@ function RuleStrip({
 }) {
   const entries = groupedRules(rules).flatMap((group) => group.entries)
   const count = (confidence: string) =>
-    entries.filter((entry) => leastSureWindow(entry).confidence === confidence).length
-  const cells = [
+    formatCount(entries.filter((entry) => leastSureWindow(entry).confidence === confidence).length)
+  const stats = [
     {
       label: 'Rules',
-      figure: entries.length,
-      note: `Revision ${revision}, loaded ${formatDateTime(loadedAt) ?? ''}`,
+      figure: formatCount(entries.length),
+      counts: `Revision ${revision}, loaded ${formatDateTime(loadedAt) ?? ''}`,
     },
-    { label: 'Confirmed', figure: count('confirmed'), note: 'Stated by the source that is named' },
+    {
+      label: 'Confirmed',
+      figure: count('confirmed'),
+      counts: 'Stated by the source that is named',
+    },
     {
       label: 'Confirm with adviser',
       figure: count('confirm_with_adviser'),
-      note: 'Found second-hand or in part',
+      counts: 'Found second-hand or in part',
     },
-    { label: 'In dispute', figure: count('in_dispute'), note: 'Both readings are counted' },
-    { label: 'Assumptions', figure: count('assumption'), note: 'Yours to change on each project' },
+    { label: 'In dispute', figure: count('in_dispute'), counts: 'Both readings are counted' },
+    {
+      label: 'Assumptions',
+      figure: count('assumption'),
+      counts: 'Yours to change on each project',
+    },
   ]
-  return <Strip cells={cells} />
+  return <StatStrip label="Rules by how sure they are" stats={stats} isCompact />
 }
 
 function ListStrip({
@@ -162,73 +172,19 @@ function ListStrip({
   readonly list: ReadinessList
 }) {
   const checked = items.map(({ checkedOn }) => checkedOn).toSorted()[0]
-  const cells = [
-    { label: 'Items', figure: items.length, note: `in ${groups.length} groups` },
+  const stats = [
+    { label: 'Items', figure: formatCount(items.length), counts: `in ${groups.length} groups` },
     {
       label: 'From the project',
-      figure: items.filter(({ from }) => from !== null).length,
-      note: 'Counted without a document',
+      figure: formatCount(items.filter(({ from }) => from !== null).length),
+      counts: 'Counted without a document',
     },
-    { label: 'Revision', figure: revision, note: changeNote },
+    { label: 'Revision', figure: revision, counts: changeNote },
     {
       label: 'Checked',
       figure: checked === undefined ? 'Never' : dayWords(checked),
-      note: 'The item checked longest ago',
+      counts: 'The item checked longest ago',
     },
   ]
-  return <Strip cells={cells} isCompact />
-}
-
-/** Figures between hairlines under one ink rule; over a long list they take one line, on phones two (U-062). */
-function Strip({
-  cells,
-  isCompact = false,
-}: {
-  readonly cells: readonly {
-    readonly label: string
-    readonly figure: number | string
-    readonly note: string
-  }[]
-  readonly isCompact?: boolean
-}) {
-  return (
-    <dl
-      className={cn(
-        'mt-4.5 grid border-t-2 border-b border-t-ink border-b-rule max-lg:grid-cols-2',
-        isCompact ? 'lg:flex' : 'lg:grid-cols-5',
-      )}
-    >
-      {cells.map(({ label, figure, note }) => (
-        <div
-          key={label}
-          title={isCompact ? note : undefined}
-          className={cn(
-            'group border-rule px-4 lg:first:pl-0 lg:not-first:border-l max-lg:even:border-l max-lg:nth-[n+3]:border-t max-lg:last:odd:col-span-2 max-sm:px-2.5',
-            isCompact ? 'min-w-0 items-baseline gap-2.5 py-2 sm:flex lg:flex-auto' : 'pt-3 pb-3.5',
-          )}
-        >
-          <dt className="flex-none text-label font-strong">{label}</dt>
-          <dd className={isCompact ? 'min-w-0 items-baseline gap-2.5 sm:flex' : undefined}>
-            <span
-              className={cn(
-                'figure block wrap-anywhere',
-                isCompact ? 'flex-none text-figure-sm' : 'text-figure-md',
-              )}
-            >
-              {typeof figure === 'number' ? formatCount(figure) : figure}
-            </span>
-            <span
-              className={cn(
-                'block text-meta text-ink-3',
-                // Where there is no room for all of them they are read aloud alone; so is the last.
-                isCompact && 'truncate max-xl:sr-only group-last:sr-only',
-              )}
-            >
-              {note}
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <StatStrip label="The readiness list in figures" stats={stats} isCompact />
 }

@@ -9,16 +9,16 @@ export interface Stat {
   /** Undefined until it is known: "..." is shown instead. */
   readonly figure: string | undefined
   /** One line below the figure that says what it counts. */
-  readonly counts: ReactNode
-  /** The list that adds up to the figure. */
-  readonly href: string
+  readonly counts?: ReactNode
+  /** The list that adds up to the figure; without one it is told alone. */
+  readonly href?: string | undefined
   /** The counting rule in full, as tooltip. */
   readonly rule?: string | undefined
+  /** How a chart below draws what is counted: the strip is its legend. */
+  readonly swatch?: string | undefined
+  /** Whether the list beside shows what is counted here alone. */
+  readonly isChosen?: boolean | undefined
 }
-
-/** Figures in one line under one ink rule; on phones it reaches to the edges and fades where there is more (U-062). */
-export const stripInOneLine =
-  'flex border-t-2 border-b border-t-ink border-b-rule max-sm:-mx-4 max-sm:mask-r-from-[calc(100%-2.5rem)] max-sm:pr-10 max-sm:pl-4 print:mask-none'
 
 /** The statement strip: figures between hairlines under one ink rule, each a link to the list behind it. */
 export function StatStrip({
@@ -39,16 +39,15 @@ export function StatStrip({
     return (
       <ul
         aria-label={label}
-        className={cn(
-          stripInOneLine,
-          'overflow-x-auto print:grid print:grid-cols-2 print:overflow-visible',
-        )}
+        // A strip that scrolls is reached by keyboard: by its links, without any by itself.
+        tabIndex={stats.some(({ href }) => href) ? undefined : 0}
+        className="flex overflow-x-auto border-t-2 border-b border-t-ink border-b-rule max-sm:-mx-4 max-sm:mask-r-from-[calc(100%-2.5rem)] max-sm:pr-10 max-sm:pl-4 print:grid print:grid-cols-2 print:overflow-visible print:mask-none"
       >
         {stats.map((stat) => (
           <li
             key={stat.label}
             // Room is given where there is more to say.
-            style={{ flexGrow: typeof stat.counts === 'string' ? stat.counts.length : 20 }}
+            style={{ flexGrow: roomFor(stat.counts) }}
             className="flex-auto border-rule not-first:border-l max-sm:flex-none first:*:pl-0 last:*:pr-0 print:border-l-0! print:*:px-0"
           >
             <StatLine stat={stat} unknown={hasFailed ? 'N/A' : undefined} />
@@ -74,6 +73,10 @@ export function StatStrip({
     </div>
   )
 }
+
+/** Shares of the room that labels and figures leave. */
+const roomFor = (counts: ReactNode): number =>
+  typeof counts === 'string' ? counts.length : counts === undefined ? 2 : 20
 
 // Hairlines between the cells. They are in one row where the strip is wide enough for "$437,500,000" in
 // each, else two by two, one by one on the narrowest screens.
@@ -126,8 +129,20 @@ function StatLine({ stat, unknown }: StatProps) {
     <StatAddress
       stat={stat}
       isPending={figure === undefined}
-      className="flex items-baseline gap-2.5 px-4 py-2.5 whitespace-nowrap print:py-1 print:whitespace-normal"
+      className={cn(
+        'flex items-baseline gap-2.5 px-4 py-2.5 whitespace-nowrap print:py-1 print:whitespace-normal',
+        stat.isChosen && 'bg-w1',
+      )}
     >
+      {stat.swatch !== undefined && (
+        <i
+          aria-hidden
+          className={cn(
+            'inline-block h-2.5 w-4 flex-none self-center rounded-bar [print-color-adjust:exact]',
+            stat.swatch,
+          )}
+        />
+      )}
       <span className="text-label font-strong group-hover:underline group-hover:underline-offset-[3px]">
         {stat.label}
       </span>
@@ -150,10 +165,17 @@ function StatAddress({
   readonly className: string
   readonly children: ReactNode
 }) {
+  if (stat.href === undefined)
+    return (
+      <div title={stat.rule} className={className}>
+        {children}
+      </div>
+    )
   const link = (
     <Link
       href={stat.href}
       aria-busy={isPending || undefined}
+      aria-current={stat.isChosen || undefined}
       className={cn('group text-ink no-underline!', className)}
     >
       {children}
