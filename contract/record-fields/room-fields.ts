@@ -14,7 +14,7 @@ import { readOnly, written, type RecordField } from './record-field.ts'
 const documentFields: readonly RecordField[] = [
   written('title', 'Title', 'text'),
   written('item', 'Item', 'text'),
-  written('line', 'In the lender’s words', 'text'),
+  written('line', "In the lender's words", 'text'),
   written('kind', 'Kind', 'enum', { options: documentKinds }),
   written('note', 'Note', 'longText'),
   written('notApplicable', 'Does not apply', 'longText'),

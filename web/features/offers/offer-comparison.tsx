@@ -253,7 +253,7 @@ export function OfferComparison({
         ))}
       </ul>
       <p className="border-t border-rule px-4 py-2.5 text-meta text-ink-2">
-        Assumes the loan is drawn in full at closing, at today’s benchmark. Yearly cost includes
+        Assumes the loan is drawn in full at closing, at today's benchmark. Yearly cost includes
         rate, points and fees. Best is marked line by line; there is no overall winner.
       </p>
     </section>

@@ -94,8 +94,8 @@ export function OfferCost({
         ))}
       </dl>
       <p className="mt-2 text-meta text-ink-2">
-        Assumes the loan is drawn in full at closing, at today’s benchmark. Only you and the
-        project’s side see it.
+        Assumes the loan is drawn in full at closing, at today's benchmark. Only you and the
+        project's side see it.
       </p>
     </section>
   )

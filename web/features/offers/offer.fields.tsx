@@ -188,7 +188,7 @@ export function OfferFields<Output>({
       ...hinted(
         'rate',
         rateToday !== null && rateToday !== values.rate
-          ? `${rateToday} at today’s benchmark`
+          ? `${rateToday} at today's benchmark`
           : 'For a loan, such as SOFR + 215 bps or 6%',
       ),
     },

@@ -64,7 +64,7 @@ export function ItemRow({ deal, row, actions, isGuest }: RowProps) {
       : row.state === 'record'
         ? (recordWords(row.from, deal) ?? row.hint)
         : isOpenRow(row)
-          ? (row.hint ?? (isGuest ? null : 'In the lender’s own words.'))
+          ? (row.hint ?? (isGuest ? null : "In the lender's own words."))
           : null
   const said = row.questions.filter((each) => isGuest || each.answeredAt !== null)
   const isAsked = row.questions.some(({ answeredAt }) => answeredAt === null)

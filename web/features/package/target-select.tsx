@@ -60,7 +60,7 @@ export function TargetSelect({
           </optgroup>
         ))}
         {lines.length > 0 && (
-          <optgroup label="In the lenders’ own words">
+          <optgroup label="In the lenders' own words">
             {lines.map((line) => (
               <option key={line} value={`line ${line}`}>
                 {line}

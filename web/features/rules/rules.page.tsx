@@ -144,23 +144,32 @@ function RuleStrip({
     {
       label: 'Rules',
       figure: formatCount(entries.length),
-      counts: `Revision ${revision}, loaded ${formatDateTime(loadedAt) ?? ''}`,
+      counts: `revision ${revision}`,
+      rule: `Loaded ${formatDateTime(loadedAt) ?? ''}`,
     },
     {
       label: 'Confirmed',
       figure: count('confirmed'),
-      counts: 'Stated by the source that is named',
+      counts: 'by their source',
+      rule: 'Stated by the source that is named',
     },
     {
       label: 'Confirm with adviser',
       figure: count('confirm_with_adviser'),
-      counts: 'Found second-hand or in part',
+      counts: 'second-hand',
+      rule: 'Found second-hand or in part',
     },
-    { label: 'In dispute', figure: count('in_dispute'), counts: 'Both readings are counted' },
+    {
+      label: 'In dispute',
+      figure: count('in_dispute'),
+      counts: 'both counted',
+      rule: 'Both readings are counted',
+    },
     {
       label: 'Assumptions',
       figure: count('assumption'),
-      counts: 'Yours to change on each project',
+      counts: 'yours to change',
+      rule: 'Yours to change on each project',
     },
   ]
   return <StatStrip label="Rules by how sure they are" stats={stats} isCompact />
@@ -177,13 +186,15 @@ function ListStrip({
     {
       label: 'From the project',
       figure: formatCount(items.filter(({ from }) => from !== null).length),
-      counts: 'Counted without a document',
+      counts: 'without a document',
+      rule: 'Counted from the project itself',
     },
-    { label: 'Revision', figure: revision, counts: changeNote },
+    { label: 'Revision', figure: revision, counts: changeNote, rule: changeNote },
     {
       label: 'Checked',
       figure: checked === undefined ? 'Never' : dayWords(checked),
-      counts: 'The item checked longest ago',
+      counts: 'or later',
+      rule: 'The item checked longest ago',
     },
   ]
   return <StatStrip label="The readiness list in figures" stats={stats} isCompact />

@@ -183,7 +183,7 @@ export function SharePreview({
             </PreviewLine>
             {until !== '' && <PreviewLine title={`Through ${dayWords(until)}`} />}
             <PreviewLine isSeen={false} title="Never">
-              Other lenders’ offers and questions, your activities, this project’s history
+              Other lenders' offers and questions, your activities, this project's history
             </PreviewLine>
           </>
         )}

@@ -22,7 +22,7 @@ export const shareSentences = {
 export const sectionWords = {
   stack: {
     label: 'Capital stack',
-    hint: 'They see every line, including other lenders’ amounts and rates.',
+    hint: "They see every line, including other lenders' amounts and rates.",
   },
   credit: {
     label: 'Credit',

@@ -95,7 +95,7 @@ test('shares chosen sections and documents, and shows beside them what the lende
   const dialog = await screen.findByRole('dialog', { name: 'Share Garden' })
   const preview = within(dialog).getByRole('complementary', { name: 'What they will see' })
   const said = dialog.textContent
-  expect(said).toContain('They see every line, including other lenders’ amounts and rates.')
+  expect(said).toContain("They see every line, including other lenders' amounts and rates.")
   expect(said).toContain('New documents are shared too.')
   await user.click(within(dialog).getByRole('checkbox', { name: /^Credit/ }))
   await user.click(within(dialog).getByRole('radio', { name: 'Chosen' }))
