@@ -69,9 +69,12 @@ test('without a connection signing in and every way to change something are repo
   await page.getByLabel('Product name').fill(`Loan ${freshAddress()}`)
   await expect(page.getByRole('button', { name: 'Create Product' })).toBeEnabled()
   await page.getByLabel('Term details').fill('Typed far down')
+  const noted = page.getByRole('banner').getByText('Offline', { exact: true })
+  await expect(noted).toHaveCount(0)
   await page.context().setOffline(true)
   for (const window of [desk, phone]) {
     await page.setViewportSize(window)
+    await expect(noted).toBeInViewport()
     await page.getByLabel('Term details').scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Create Product' }).click()
     await expectToast(page, 'Error', `Failed to create product: ${unreached}`)
@@ -84,6 +87,7 @@ test('without a connection signing in and every way to change something are repo
   }
   await page.setViewportSize(desk)
   await page.context().setOffline(false)
+  await expect(noted).toHaveCount(0)
   await page.getByRole('button', { name: 'Create Product' }).click()
   await expectToast(page, 'Success', 'Product created successfully')
   await closeToasts(page)

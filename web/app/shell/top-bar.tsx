@@ -3,6 +3,7 @@ import { IconOnlyButton } from '#web/kit/form/button.tsx'
 import { ThemeSwitch } from '#web/kit/layout/theme-switch.tsx'
 import { useSavePreferences } from '#web/lib/preferences.ts'
 import { Bell } from './bell.tsx'
+import { Offline } from './offline.tsx'
 import { SearchBox } from './palette-opener.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -21,6 +22,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       </IconOnlyButton>
       <SearchBox />
       <span className="flex-1 max-sm:hidden" />
+      <Offline />
       <ThemeSwitch onChoose={(theme) => savePreferences({ theme })} />
       <Bell />
       <UserMenu />

@@ -96,7 +96,7 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
       head={
         <>
           {header}
-          {chart.data && (
+          {(chart.data || chart.isPending) && (
             <RadarStrip
               summary={chart.data}
               chosen={list.filters.clockStatus}
@@ -112,8 +112,8 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
           {chart.isError && !chart.data && (
             <QueryError title="The chart could not be loaded" query={chart} className="mt-3" />
           )}
-          {/* The room of strip and chart, so that nothing moves when they come. */}
-          {chart.isPending && <div aria-hidden="true" className="h-[170px] max-sm:h-[152px]" />}
+          {/* The room of the chart, so that nothing moves when it comes. */}
+          {chart.isPending && <div aria-hidden="true" className="h-[113px] max-sm:h-[108px]" />}
           {bars &&
             (isTable ? (
               <RadarTable bars={bars} />

@@ -7,7 +7,9 @@ import { StatStrip } from '#web/kit/display/stat-strip.tsx'
 import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
 import './radar-chart.css'
 
-function cellsOf(summary: DealSummary): (Stat & { readonly statuses: readonly ClockStatus[] })[] {
+type Figures = Pick<DealSummary, 'statuses' | 'riskUnknown' | 'creditAtRisk' | 'creditInDispute'>
+
+function cellsOf(summary: Figures): (Stat & { readonly statuses: readonly ClockStatus[] })[] {
   const of = (status: ClockStatus) =>
     summary.statuses.find(({ clockStatus }) => clockStatus === status) ?? {
       deals: 0,
@@ -59,19 +61,24 @@ function cellsOf(summary: DealSummary): (Stat & { readonly statuses: readonly Cl
   ]
 }
 
+/** What the cells are before their figures come, so that nothing moves then. */
+const unread: Figures = { statuses: [], riskUnknown: 0, creditAtRisk: 0, creditInDispute: 0 }
+
 /** Credit at risk and how many projects are how late: the legend of the chart below, each part leads to its projects (D-032, U-053). */
 export function RadarStrip({
   summary,
   chosen,
   addressOf,
 }: {
-  readonly summary: DealSummary
+  /** Undefined until it is read. */
+  readonly summary: DealSummary | undefined
   readonly chosen: readonly ClockStatus[]
   readonly addressOf: (statuses: readonly ClockStatus[]) => string
 }) {
-  const stats = cellsOf(summary).map(({ statuses, ...cell }) => {
+  const stats = cellsOf(summary ?? unread).map(({ statuses, ...cell }) => {
     const isChosen = statuses.join() === chosen.join()
-    return { ...cell, isChosen, href: addressOf(isChosen ? [] : statuses) }
+    const of = { isChosen, href: addressOf(isChosen ? [] : statuses) }
+    return summary ? { ...cell, ...of } : { ...of, label: cell.label, figure: undefined }
   })
   return (
     <div className="mt-3 max-sm:mt-2">
