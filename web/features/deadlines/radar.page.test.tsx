@@ -101,7 +101,7 @@ it('narrows the list to a month or a year, and takes it back (U-053, U-106)', as
 it('has the strip as its legend, which leads to projects of a status (D-032, U-053)', async () => {
   const { user, queriesOf } = openRadar(own)
   const strip = await screen.findByRole('list', { name: 'Projects by deadline status' })
-  await user.click(within(strip).getByRole('link', { name: 'Late1$3.08M' }))
+  await user.click(await within(strip).findByRole('link', { name: 'Late1$3.08M' }))
   await waitFor(() =>
     expect(queriesOf('/api/pipeline').at(-1)).toMatchObject({ clockStatus: 'late' }),
   )

@@ -53,34 +53,32 @@ export function IntroductionsFunnel({
           {
             label: 'Asked',
             figure: figure(data?.asked),
-            counts: data ? `${formatCount(data.waiting)} wait for an answer` : 'Loading',
+            counts: data && `${formatCount(data.waiting)} wait for an answer`,
             href: listOf({}),
           },
           {
             label: 'Accepted',
             figure: figure(data?.accepted),
             counts:
-              data === undefined
-                ? 'Loading'
-                : data.acceptedShare === null
-                  ? 'None answered yet'
-                  : `${data.acceptedShare}% of those answered`,
+              data &&
+              (data.acceptedShare === null
+                ? 'None answered yet'
+                : `${data.acceptedShare}% of those answered`),
             href: listOf({ state: 'accepted' }),
           },
           {
             label: 'Term Sheet',
             figure: figure(data?.termSheet),
-            counts: data
-              ? `${formatCount(data.talking)} talking, ${formatCount(data.noDeal)} no deal`
-              : 'Loading',
+            counts:
+              data && `${formatCount(data.talking)} talking, ${formatCount(data.noDeal)} no deal`,
             href: listOf({ outcome: 'term_sheet' }),
           },
           {
             label: 'Funded',
             figure: figure(data?.funded),
-            counts: data
-              ? `${formatMoney(data.fundedAmount)}, ${formatCount(data.fundedConfirmed)} confirmed by both`
-              : 'Loading',
+            counts:
+              data &&
+              `${formatMoney(data.fundedAmount)}, ${formatCount(data.fundedConfirmed)} confirmed by both`,
             href: listOf({ outcome: 'funded' }),
           },
         ]}
