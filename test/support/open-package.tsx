@@ -89,6 +89,7 @@ export const shared: NonNullable<Room['share']> = {
 /** Opens the Package tab of a project, with a server that answers from these documents, questions and reasons. */
 export async function openPackage({
   at: place = '',
+  fields = {},
   room = {},
   documents = [],
   notApplicable = {},
@@ -96,6 +97,8 @@ export async function openPackage({
   answers = {},
 }: {
   at?: string
+  /** Of the project. */
+  fields?: Partial<typeof senior>
   room?: Partial<Room>
   documents?: Document[]
   notApplicable?: Record<string, string>
@@ -105,7 +108,7 @@ export async function openPackage({
   const packageNow = () => {
     const { items } = readinessOf(
       {
-        deal: senior,
+        deal: { ...senior, ...fields },
         documents: documents.flatMap(({ item }) => item ?? []),
         notApplicable: Object.keys(notApplicable),
       },
@@ -150,9 +153,11 @@ export async function openPackage({
       questions: 0,
       ...room,
     })
-  const deal = isGuest
-    ? { ...senior, organizationId: lender, organizationName: 'Bright Acre' }
-    : senior
+  const deal = {
+    ...senior,
+    ...(isGuest && { organizationId: lender, organizationName: 'Bright Acre' }),
+    ...fields,
+  }
   const portal = await openProject({
     at: `/package${place}`,
     deal,

@@ -54,6 +54,16 @@ describe('the package of a project for its parties (H-073)', () => {
     await waitFor(() => expect(textOf(document.activeElement)).toBe('Financial model'))
   })
 
+  it('leads to naming the need where nothing is asked for without one', async () => {
+    const { user } = await openPackage({
+      room: { needs: [], introductions: [] },
+      fields: { capNeed: [] },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Name the Need' }))
+    expect(await screen.findByRole('dialog', { name: 'Edit Project' })).toBeTruthy()
+    expect(screen.queryByRole('radiogroup', { name: 'Show' })).toBeNull()
+  })
+
   it('shows the row of the item that a condition of an offer names', async () => {
     await openPackage({ documents: [siteLease], at: '#item-money_model' })
     await rowOf('Financial model')

@@ -95,7 +95,7 @@ export function LendersThatFit({ deal, inDialog = false }: LendersProps) {
                 />
               ))}
             </ul>
-          ) : (
+          ) : deal.capNeed.length === 0 ? null : (
             <div className={`border-t border-rule py-3 text-table text-ink-2 ${inset}`}>
               {sentences.length === 0 ? (
                 <p>No lender fits yet.</p>

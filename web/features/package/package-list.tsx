@@ -70,6 +70,7 @@ export function PackageList({
   const of = all.reduce((sum, each) => sum + each.of, 0)
   const open = all.reduce((sum, each) => sum + each.of - each.have, 0)
   const shared = { deal, actions, isGuest }
+  const answer = actions?.answer
   const hasOthers = choice === null && !openOnly && (actions !== null || view.others.length > 0)
   return (
     <section
@@ -80,24 +81,29 @@ export function PackageList({
         <h2 id="package-title" className="text-head">
           {titleOf(choice)}
         </h2>
-        <Segmented
-          label="Show"
-          value={openOnly ? 'open' : 'all'}
-          onChange={(value) => onOpenOnly(value === 'open')}
-          options={[
-            { value: 'all', label: `All ${of}` },
-            { value: 'open', label: `Open ${open}` },
-          ]}
-        />
+        {of > 0 && (
+          <Segmented
+            label="Show"
+            value={openOnly ? 'open' : 'all'}
+            onChange={(value) => onOpenOnly(value === 'open')}
+            options={[
+              { value: 'all', label: `All ${of}` },
+              { value: 'open', label: `Open ${open}` },
+            ]}
+          />
+        )}
         <span className="flex-1" />
         <DownloadAll deal={deal} documents={documents} />
       </header>
       {of === 0 && (
-        <p className="border-t border-rule px-4.5 py-3 text-table text-ink-2 max-sm:px-4">
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule px-4.5 py-3 text-table text-ink-2 max-sm:px-4">
           {deal.capNeed.length === 0
-            ? 'Say what capital the project seeks to see what lenders want to read.'
+            ? 'Name what capital the project needs to see what lenders ask for.'
             : 'The readiness list asks nothing of this project.'}
-        </p>
+          {deal.capNeed.length === 0 && answer && (
+            <Button onClick={() => answer('summary')}>Name the Need</Button>
+          )}
+        </div>
       )}
       {openOnly && open === 0 && of > 0 && (
         <p className="border-t border-rule px-4.5 py-3 text-table text-ink-2 max-sm:px-4">
