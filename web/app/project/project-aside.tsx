@@ -55,9 +55,15 @@ interface AsideProps extends Pick<TabProps, 'deal' | 'role' | 'room' | 'reading'
 export function ProjectAside({ deal, role, room, reading, tab, isReading }: AsideProps) {
   const introductions = room?.introductions ?? []
   const [introduction] = introductions
-  const mayWrite = mayWritePackage(useCurrentUser(), deal)
+  const user = useCurrentUser()
+  const ownId = user?.organizationId ?? null
   const sharedWith = role === 'party' && (
-    <SharedWith deal={deal} introductions={introductions} mayWrite={mayWrite} />
+    <SharedWith
+      deal={deal}
+      introductions={introductions}
+      mayWrite={mayWritePackage(user, deal)}
+      lenderId={introductions.some(({ organizationId }) => organizationId === ownId) ? ownId : null}
+    />
   )
   return (
     <aside className="grid min-w-0 gap-6.5 max-xl:grid-cols-2 max-xl:gap-x-7 max-sm:grid-cols-[minmax(0,1fr)] xl:col-start-2 print:mt-6">

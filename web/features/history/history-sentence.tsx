@@ -36,7 +36,8 @@ function actOf({ entity, action, changes }: AuditEntry): string {
   }
   if (entity === 'pipeline-shares') {
     if (action === 'create') return 'Project shared'
-    if (changed('endedAt')) return 'Share ended'
+    // With its project it comes back as it was: what it ended by is told where it ended.
+    if (action === 'update' && changed('endedAt')) return 'Share ended'
   }
   if (entity === 'pipeline-offers' && action !== 'delete') {
     const state = changed('state')?.to

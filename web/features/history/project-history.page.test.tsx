@@ -66,11 +66,20 @@ it('says of a project in sentences what was done, to what, and what that changed
       recordName: senior.name,
       changes: [change('notes', null, 'x')],
     }),
+    // Back with its project, and revoked before that was deleted.
+    entry(0, {
+      action: 'restore',
+      entity: 'pipeline-shares',
+      changes: [
+        change('organizationName', null, 'Mission Lenders Network'),
+        change('endedAt', null, '2026-11-20T15:00:00.000Z'),
+      ],
+    }),
   ]
   const { user } = await openProject({
     at: '/activity',
     answers: {
-      [`GET /api/pipeline/${senior.id}/history`]: () => ok({ entries, total: 8, names: {} }),
+      [`GET /api/pipeline/${senior.id}/history`]: () => ok({ entries, total: 10, names: {} }),
       'GET /api/readiness-list': () =>
         ok({ items: [{ id: 'site_environment', title: 'Environmental review' }] }),
     },
@@ -90,6 +99,7 @@ it('says of a project in sentences what was done, to what, and what that changed
     'Offer sent: Mission Lenders Network, Perm, $4,400,000',
     'Source changed: Valley Bank. State Interested is now Committed',
     'Project changed. Notes x',
+    'Share restored: Mission Lenders Network',
   ])
   // What is longer than a sentence is a table, where one asks for it.
   const [, , , , , shared] = history.getAllByRole('article')

@@ -14,6 +14,7 @@ import { TextInput } from '#web/kit/form/text-input.tsx'
 import { Textarea } from '#web/kit/form/textarea.tsx'
 import { DialogBody, DialogFooter, OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
 import { matchesAddress } from '#web/lib/paths.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
@@ -183,7 +184,7 @@ function ShareForm({
           className="mb-4"
           action={<LinkButton onClick={() => change(taken)}>Change that share</LinkButton>}
         >
-          {create.error?.message} Your choices here are kept.
+          {create.error && sentenceOf(create.error)} Your choices here are kept.
         </Alert>
       ) : (
         <SaveFailure error={failed} className="mb-4" />

@@ -59,11 +59,14 @@ const mostSources = 3
 
 /** The lines of the stack in short. */
 export function stackLine(finance: SharedFinance | undefined): string {
-  const sources = finance?.sources.filter(({ state }) => state !== 'withdrawn') ?? []
+  const sources = finance?.sources ?? []
   if (sources.length === 0) return 'No sources yet'
   const named = sources
     .slice(0, mostSources)
-    .map(({ label, amount }) => `${label}, ${dollarWords(Number(amount))}`)
+    .map(
+      ({ label, amount, state }) =>
+        `${label}, ${dollarWords(Number(amount))}${state === 'withdrawn' ? ' (withdrawn)' : ''}`,
+    )
   const more = sources.length > mostSources ? ` and ${sources.length - mostSources} more` : ''
   return `${formatCountOf(sources.length, 'source')}: ${named.join('; ')}${more}`
 }

@@ -54,6 +54,7 @@ const documents = [
 function open(
   answers: Record<string, (body: object) => Response> = {},
   introductions = [mission, whitcomb],
+  lenderId: string | null = null,
 ) {
   const sent: { call: string; body: object }[] = []
   const known: typeof answers = {
@@ -70,7 +71,12 @@ function open(
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <SharedWith deal={{ id: dealId, name: 'Garden' }} introductions={introductions} mayWrite />
+      <SharedWith
+        deal={{ id: dealId, name: 'Garden' }}
+        introductions={introductions}
+        mayWrite
+        lenderId={lenderId}
+      />
       <Toaster />
     </QueryClientProvider>,
   )
@@ -86,6 +92,17 @@ test('names who reads what and until when, and the introduced ones it is not sha
     `Mission Lendersuntil ${dayWords(addDays(today, 20))}Capital stack, all documentsJune Park accepted on Nov 20`,
   )
   expect(other?.textContent).toContain('Whitcomb Officenot sharedPerm, Catalytic Note')
+})
+
+test('says nothing of who opened the share of a rival lender (H-001)', async () => {
+  const ofRival = shareOf({ readers: [] })
+  open(
+    { [`GET /api/pipeline/${dealId}/shares`]: () => ok({ shares: [ofRival], total: 1 }) },
+    [mission, whitcomb],
+    whitcomb.organizationId,
+  )
+  const line = (await screen.findByText('Mission Lenders')).closest('li')
+  expect(line?.textContent).toContain('Capital stack, all documentsChange')
 })
 
 test('shares chosen sections and documents, and shows beside them what the lender will see', async () => {
@@ -113,6 +130,21 @@ test('shares chosen sections and documents, and shows beside them what the lende
       words: 'Keep it to yourself.',
     },
   ])
+})
+
+test('counts every line of the stack that the lender will read, withdrawn ones too (H-003, H-076)', async () => {
+  const line = (label: string, state: string) => ({ label, state, amount: 100_000 })
+  const { user } = open({
+    [`GET /api/pipeline/${dealId}/finance`]: () =>
+      ok({
+        sources: [line('Mission Lenders', 'interested'), line('Whitcomb', 'withdrawn')],
+        estimate: { credit: null },
+      }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Share with Whitcomb Office' }))
+  expect(
+    await screen.findByText('2 sources: Mission Lenders, $100,000; Whitcomb, $100,000 (withdrawn)'),
+  ).toBeTruthy()
 })
 
 test('says so where it cannot be read whom it is shared with, and tries again', async () => {
@@ -146,7 +178,9 @@ test('says what is wrong, and leads to a share that somebody else made meanwhile
   expect(await within(dialog).findByText('Choose what to share')).toBeTruthy()
   await user.click(box(/^Capital stack/))
   await user.click(within(dialog).getByRole('button', { name: 'Share Project' }))
-  expect((await within(dialog).findByRole('alert')).textContent).toContain(message)
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(
+    `${message} Your choices here are kept.Change that share`,
+  )
   await user.click(within(dialog).getByRole('button', { name: 'Change that share' }))
   await user.click(within(dialog).getByRole('button', { name: 'Save Share' }))
   expect(await screen.findByText('Share updated successfully')).toBeTruthy()

@@ -20,10 +20,12 @@ export interface SharedWithProps {
   readonly deal: SharedDeal
   readonly introductions: Room['introductions']
   readonly mayWrite: boolean
+  /** The reader's own organization where it lends to the project too: it reads of its own share alone who opened it (H-001). */
+  readonly lenderId: string | null
 }
 
 /** Whom a project is shared with, what of it and until when, and whom it could be shared with (H-071, H-076). */
-export function SharedWith({ deal, introductions, mayWrite }: SharedWithProps) {
+export function SharedWith({ deal, introductions, mayWrite, lenderId }: SharedWithProps) {
   const query = useShares(deal.id)
   const [window, setWindow] = useState<Window | null>(null)
   const close = () => setWindow(null)
@@ -64,7 +66,12 @@ export function SharedWith({ deal, introductions, mayWrite }: SharedWithProps) {
       )}
       <ul>
         {open.map((share) => (
-          <SharedLine key={share.id} share={share} onOpen={mayWrite ? setWindow : null} />
+          <SharedLine
+            key={share.id}
+            share={share}
+            hasReaders={lenderId === null || lenderId === share.organizationId}
+            onOpen={mayWrite ? setWindow : null}
+          />
         ))}
         {query.data &&
           others.map((lender) => (
@@ -97,7 +104,15 @@ function LineHead({ name, end }: { readonly name: string; readonly end: string }
   )
 }
 
-function SharedLine({ share, onOpen }: { readonly share: Share; readonly onOpen: OnOpen }) {
+function SharedLine({
+  share,
+  hasReaders,
+  onOpen,
+}: {
+  readonly share: Share
+  readonly hasReaders: boolean
+  readonly onOpen: OnOpen
+}) {
   const day = dayWords(share.until)
   return (
     <li className="border-b border-rule py-2.5 text-table">
@@ -106,7 +121,7 @@ function SharedLine({ share, onOpen }: { readonly share: Share; readonly onOpen:
         end={share.endedWhy === 'day' ? `ended ${day}` : `until ${day}`}
       />
       <p>{sectionsLine(share)}</p>
-      {readerLines(share).map((line) => (
+      {(hasReaders ? readerLines(share) : []).map((line) => (
         <p key={line} className="text-meta text-ink-3">
           {line}
         </p>
