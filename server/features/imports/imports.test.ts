@@ -208,6 +208,21 @@ describe('an import', () => {
   })
 })
 
+test('whose the records are is asked for the next file anew, unless a column says it (U-070)', async () => {
+  const bank = (await portal.organization({ name: 'Fixed Bank' })).id
+  const fieldsAfter = async (mapping: ReturnType<typeof mappingOf>) => {
+    const fileOf = (name: string) => `Title,Owner\n${name},Fixed Bank\n`
+    const file = Object.keys(mapping.fields).join(' ')
+    await rehearsed(admin, 'products', fileOf(`First by ${file}`), { mapping })
+    const { body } = await uploadFile(admin, 'products', fileOf(`Next by ${file}`), 'next.csv')
+    return Object.keys(body.mapping.fields)
+  }
+  const fixed = mappingOf({ name: 'Title', organizationId: { fixed: bank } })
+  expect(await fieldsAfter(fixed)).toEqual(['name'])
+  const said = mappingOf({ name: 'Title', organizationName: 'Owner' })
+  expect(await fieldsAfter(said)).toEqual(['name', 'organizationName'])
+})
+
 describe('nothing is left behind', () => {
   test('the file of a finished import is forgotten', async () => {
     const { rows } = await portal.database.open.db.execute(

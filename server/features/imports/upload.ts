@@ -153,6 +153,12 @@ async function suggested(
   }
 }
 
+/** Whose the records are is asked for each file: the next developer sends the same columns (U-070). */
+function withoutOneOwner(mapping: ImportMapping): ImportMapping {
+  const { organizationId, ...fields } = mapping.fields
+  return organizationId?.fixed === undefined ? mapping : { ...mapping, fields }
+}
+
 /** The mapping the person used last for such a file, else one that is suggested. A wrong key is not used again. */
 async function firstMapping(
   db: Database,
@@ -168,7 +174,11 @@ async function firstMapping(
     headersHash(sheet.description),
   )) as ImportMapping | null
   if (last === null) return suggested(entity, sheet, filename)
-  const mapping = markedAnew(last, sheet.description.columns, importableFields(entity))
+  const mapping = markedAnew(
+    withoutOneOwner(last),
+    sheet.description.columns,
+    importableFields(entity),
+  )
   if (isReusableKey(entity, last.key) && (await repeatedKey(sheet, last.key)) === null)
     return mapping
   return { ...mapping, key: (await suggested(entity, sheet, filename)).key }

@@ -97,12 +97,14 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
           </dl>
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <Link
-            href={listAddress(record.entity, owner?.id)}
-            className={buttonClasses({ variant: 'primary' })}
-          >
-            See Them
-          </Link>
+          {record.state !== 'undone' && (
+            <Link
+              href={listAddress(record.entity, owner?.id)}
+              className={buttonClasses({ variant: 'primary' })}
+            >
+              See Them
+            </Link>
+          )}
           {isDone && owner !== null && mayInvite && (
             <Link
               href={addressWith(paths.registration, { organization: owner.id })}

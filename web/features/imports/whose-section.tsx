@@ -6,7 +6,7 @@ import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
 import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
-import { formatCountOf } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { mayLackOwner, ownerOf, withOwnerColumn, withOwnerFixed } from './mapping-changes.ts'
 
 type Owner = 'one' | 'column' | 'none'
@@ -47,7 +47,10 @@ export function WhoseSection({
               {
                 value: 'one',
                 label: 'One organization',
-                hint: `All ${formatCountOf(rows, 'row')} belong to it.`,
+                hint:
+                  rows === 1
+                    ? 'The one row belongs to it.'
+                    : `All ${formatCount(rows)} rows belong to it.`,
                 below: answer === 'one' && (
                   <div className="mt-2 mb-1 max-w-105">
                     <OrganizationPicker
