@@ -36,6 +36,9 @@ test('an administrator adds an organization, finds it, changes it and deletes it
   await form.getByLabel('Website').fill('harborlenders.example')
   await form.getByRole('button', { name: 'Create Organization' }).click()
   await expectToast(page, 'Success', 'Organization created successfully')
+  // The form gives the focus back to its opener only where nothing has opened over it.
+  const created = page.getByRole('dialog', { name })
+  await expect(created.getByRole('link', { name: 'Invite people' })).toBeFocused()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('searchbox', { name: 'Search organizations' }).fill(name.toUpperCase())

@@ -3,7 +3,8 @@ let wentBack = false
 let leadingLayer: Element | null = null
 let awaitedLayer: Element | null = null
 
-const openLayer = () =>
+/** The menu or dialog that has the focus. */
+export const openLayer = () =>
   document.activeElement?.closest<HTMLElement>('[role=menu], [role=dialog], [role=alertdialog]') ??
   null
 
