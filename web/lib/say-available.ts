@@ -24,6 +24,8 @@ export function useSayAvailable() {
     onSuccess: async (_answer, records) => {
       const entities = new Set(records.map(({ entity }) => entity))
       for (const entity of entities) await refreshLists(client, entity)
+      // What is to do counts what is to be confirmed.
+      await refreshLists(client, 'notifications')
       await Promise.all(
         records.map(({ entity, id }) =>
           client.invalidateQueries({ queryKey: [`/api/${entity}`, id] }),
