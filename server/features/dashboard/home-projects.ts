@@ -4,7 +4,6 @@ import type { Home, HomeProject } from '#contract/home/home-answer'
 import { inHomeOrder, nextStep } from '#contract/home/next-step'
 import type { ProjectSteps } from '#contract/home/next-step'
 import { securedOf } from '#contract/matching/needed'
-import { openIntroduction } from '#contract/notification-addresses'
 import type { Belonging } from '#contract/rights'
 import { nextDeadlines } from '#server/features/deadlines/deadlines.store'
 import { creditFactsOf } from '#server/features/finance/figures.store'
@@ -16,6 +15,7 @@ import { sharedEver } from '#server/features/shares/shares.store'
 import type { Executor } from '#server/platform/database/database'
 import { dayAt, today } from '#server/platform/present-day'
 import type { OpenDeal } from './home.store.ts'
+import { addressOfStep } from './step-address.ts'
 import { openQuestions, waitingOffers } from './waiting-introductions.store.ts'
 import type { WaitingRequest } from './waiting-introductions.store.ts'
 
@@ -54,53 +54,6 @@ function factsOf(deal: OpenDeal, deadlines: Deadlines) {
         ? null
         : { ...next, late: slackDays !== null && slackDays < 0 ? -slackDays : null },
   }
-}
-
-const first = <Row>(rows: readonly Row[], day: (row: Row) => string): Row | undefined =>
-  rows.toSorted((one, other) => day(one).localeCompare(day(other)))[0]
-
-/** Where a step is taken. */
-function addressOf(
-  kind: HomeProject['step']['kind'],
-  id: string,
-  introductions: readonly OwnIntroduction[],
-): string {
-  const requested = introductions.filter(({ state }) => state === 'requested')
-  const named = {
-    answer: () =>
-      first(
-        requested.filter(({ askedBy }) => askedBy === 'capital'),
-        ({ endsOn }) => endsOn,
-      ),
-    wait: () =>
-      first(
-        requested.filter(({ askedBy }) => askedBy === 'deal'),
-        ({ endsOn }) => endsOn,
-      ),
-    outcome: () =>
-      first(
-        introductions.filter(
-          ({ state, ownOutcome }) => state === 'accepted' && ownOutcome === null,
-        ),
-        ({ answeredOn, askedOn }) => answeredOn ?? askedOn,
-      ),
-  }
-  if (kind in named) {
-    const introduction = named[kind as keyof typeof named]()
-    if (introduction !== undefined) return openIntroduction(introduction.id)
-  }
-  const page = `/pipeline/${id}`
-  const matches = `/matches/pipeline/${id}`
-  const places: Partial<Record<typeof kind, string>> = {
-    offer: `${page}/offers`,
-    question: `${page}/package`,
-    share: `${page}/package`,
-    ask: matches,
-    near: `${matches}?state=near`,
-    fact: `${page}#credit`,
-    stack: `${page}#stack`,
-  }
-  return places[kind] ?? page
 }
 
 const stepMatch = ({ offer: { organizationId } }: Pairing) => ({
@@ -182,7 +135,10 @@ function projectRow(
                   },
           },
     near: new Set(near.map(({ offer }) => offer.organizationId)).size,
-    step: { ...step, address: addressOf(step.kind, deal.id, introductions) },
+    step: {
+      ...step,
+      address: addressOfStep(step.kind, deal.id, introductions, room.wasSharedWith),
+    },
     button,
     ask: askable === undefined ? null : { kind: askable.offer.kind, offerId: askable.offer.id },
   }

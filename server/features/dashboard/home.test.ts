@@ -181,6 +181,10 @@ test('what a lender waits for on the page of a project comes first: offers, a qu
   expect(unshared?.step).toMatchObject({
     kind: 'share',
     reason: 'Whitcomb Family Office is introduced and sees nothing yet',
+    // The dialog opens with whom it is about.
+    address: expect.stringMatching(
+      new RegExp(`^/pipeline/${unshared?.id}/package\\?share=[-0-9a-f]{36}$`),
+    ),
   })
 })
 

@@ -192,6 +192,13 @@ test('the sheets of a project are folded with one line of what they hold, and op
   ])
 })
 
+it('opens the form that a next step leads to, and forgets it with the form (U-010)', async () => {
+  const { user } = await openProject({ at: '?edit=true' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Project' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(location.search).toBe(''))
+})
+
 describe('lenders that fit (U-026)', () => {
   it('are the best match of each other lender, asked in place', async () => {
     const { user } = await openProject()

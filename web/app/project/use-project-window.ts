@@ -14,9 +14,9 @@ const raisedToast = 10_000
 
 /** The dialog over a project's page; after an act that leaves nothing to raise it says so, and offers the outcome (U-035). */
 export function useProjectWindow(deal: Deal, raising: Raising | null, mayWrite: boolean) {
-  const marked = useMarkedOutcome()
+  const marked = useMarkedForm()
   const [window, setWindow] = useState<ProjectWindow | null>(() =>
-    marked.isFunded && mayWrite ? { kind: 'deal', deal, outcome: 'funded' } : null,
+    marked.form && mayWrite ? { kind: 'deal', deal, ...marked.form } : null,
   )
   const left = raising?.main.stillToRaise ?? null
   // What was left when the dialog opened; null once what became of it was told.
@@ -52,16 +52,20 @@ export function useProjectWindow(deal: Deal, raising: Raising | null, mayWrite: 
   }
 }
 
-/** The outcome that a link chooses: "/pipeline/ID?mark=funded" opens the project's form with it (M-213). */
-function useMarkedOutcome() {
+/** The form that a link opens: "/pipeline/ID?edit=true" what the project needs or costs (U-010), "?mark=funded" with that outcome (M-213). */
+function useMarkedForm() {
   const search = useSearch()
   const [path, navigate] = useLocation()
   const parameters = new URLSearchParams(search)
   return {
-    isFunded: parameters.get('mark') === 'funded',
+    form:
+      parameters.get('mark') === 'funded'
+        ? ({ outcome: 'funded' } as const)
+        : parameters.get('edit') === 'true' && {},
     clear: () => {
-      if (!parameters.has('mark')) return
+      if (!parameters.has('mark') && !parameters.has('edit')) return
       parameters.delete('mark')
+      parameters.delete('edit')
       navigate(withParameters(path, parameters), { replace: true, state: history.state })
     },
   }

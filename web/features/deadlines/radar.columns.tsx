@@ -10,11 +10,12 @@ import { ClockBadge } from '#web/kit/display/clock-badge.tsx'
 import { Missing } from '#web/kit/display/facts.tsx'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { formatMoney } from '#web/lib/format.ts'
+import { addressWith, projectAddress } from '#web/lib/paths.ts'
 import { nameColumn } from '#web/registry/record-columns.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 
 import { hasYearAlone } from './radar-groups.tsx'
-import { dealAddressFor, slackWords } from './radar-words.ts'
+import { slackWords } from './radar-words.ts'
 
 const unknown = <Missing>Unknown</Missing>
 const dayOr = (day: string | null, missing: React.ReactNode) =>
@@ -52,7 +53,10 @@ function YearAlone({ deal }: { readonly deal: Deal }) {
     <>
       {deal.expectedPtoDate}
       {mayWriteRecord(user, deal) && (
-        <Link href={dealAddressFor(user, deal)} className="block text-meta">
+        <Link
+          href={addressWith(projectAddress(deal.id), { edit: 'true' })}
+          className="block text-meta"
+        >
           Add the month
         </Link>
       )}

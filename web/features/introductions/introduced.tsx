@@ -6,7 +6,7 @@ import { isOnSide } from '#contract/rights'
 import type { CurrentUser } from '#contract/users'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { openAddress, paths } from '#web/lib/paths.ts'
+import { addressWith, projectAddress } from '#web/lib/paths.ts'
 import { dayText, firstNameOf } from './introduction-words.tsx'
 
 /** When both sides are asked what became of it (M-235), milliseconds after it was accepted. */
@@ -90,7 +90,7 @@ export function WhatComesNext({
   const isLender = sideOf(user, introduction) === 'capital'
   const asked = new Date(answeredTime(introduction) + askedAfter).toISOString()
   const steps =
-    '*:px-4 *:py-3 sm:grid-cols-2 sm:*:not-first:border-l *:border-rule sm:*:first:pl-0 max-sm:*:px-0 max-sm:*:not-first:border-t'
+    '*:px-4 *:py-3 sm:grid-flow-col sm:auto-cols-fr sm:*:not-first:border-l *:border-rule sm:*:first:pl-0 max-sm:*:px-0 max-sm:*:not-first:border-t'
   return (
     <section aria-label="What comes next">
       <h3 className="pt-5 pb-2 text-body font-head">What comes next</h3>
@@ -98,17 +98,46 @@ export function WhatComesNext({
         className={`grid border-t border-b border-rule border-t-rule-strong text-table ${steps}`}
       >
         {dealId !== null && (
-          <div>
-            <b className="block font-strong">
-              {isLender ? 'You read the project' : 'They read your project'}
-            </b>
-            <span className="text-meta text-ink-3">
-              {isLender ? 'What it seeks, and when. ' : 'Keep what it seeks up to date. '}
-              <Link href={openAddress(paths.pipeline, dealId)}>
-                {isLender ? 'Their project' : 'Your project'}
-              </Link>
-            </span>
-          </div>
+          <>
+            <div>
+              <b className="block font-strong">
+                {isLender ? 'They share the project' : 'You share the project'}
+              </b>
+              <span className="text-meta text-ink-3">
+                {isLender
+                  ? `${introduction.dealOrganizationName} can open its stack, credit sheet, and documents to you. `
+                  : `Open its stack, credit sheet, and documents to ${introduction.capitalOrganizationName}. `}
+                <Link
+                  href={
+                    isLender
+                      ? projectAddress(dealId)
+                      : addressWith(projectAddress(dealId, 'package'), { share: introduction.id })
+                  }
+                >
+                  {isLender ? 'Open the Project' : 'Share the Project'}
+                </Link>
+              </span>
+            </div>
+            <div>
+              <b className="block font-strong">
+                {isLender ? 'You make an offer' : 'They make an offer'}
+              </b>
+              <span className="text-meta text-ink-3">
+                {isLender
+                  ? 'Terms go straight to the project. '
+                  : 'Its terms come straight to you. '}
+                <Link
+                  href={
+                    isLender
+                      ? addressWith(projectAddress(dealId, 'offers'), { offer: 'new' })
+                      : projectAddress(dealId, 'offers')
+                  }
+                >
+                  {isLender ? 'Make an Offer' : 'See Offers'}
+                </Link>
+              </span>
+            </div>
+          </>
         )}
         <div>
           <b className="block font-strong">Both record how it goes</b>

@@ -66,7 +66,12 @@ describe('introductions (M-309)', () => {
     expect(screen.getByRole('link', { name: 'Write to Ellen' }).getAttribute('href')).toBe(
       'mailto:ellen@lakes.example',
     )
-    expect(await pane('What comes next')).toBeTruthy()
+    const next = await pane('What comes next')
+    const leadsTo = (name: string) => next.getByRole('link', { name }).getAttribute('href')
+    expect([leadsTo('Open the Project'), leadsTo('Make an Offer')]).toEqual([
+      `/pipeline/${incoming.dealId}`,
+      `/pipeline/${incoming.dealId}/offers?offer=new`,
+    ])
     expect(location.search).toBe(`?tab=introduced&open=${incoming.id}`)
     expect(shown.getByRole('link', { name: 'ellen@lakes.example' }).getAttribute('href')).toBe(
       'mailto:ellen@lakes.example',

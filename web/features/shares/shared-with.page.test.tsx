@@ -105,6 +105,16 @@ test('says nothing of who opened the share of a rival lender (H-001)', async () 
   expect(line?.textContent).toContain('Capital stack, all documentsChange')
 })
 
+test('opens the dialog for the introduction that the address names, once', async () => {
+  history.replaceState(null, '', `/?share=${whitcomb.id}`)
+  const { user } = open()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share Garden' }))
+  expect(await dialog.findByText('Whitcomb Office will see')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(location.search).toBe('')
+})
+
 test('shares chosen sections and documents, and shows beside them what the lender will see', async () => {
   const path = `POST /api/pipeline/${dealId}/shares`
   const { user, sentTo } = open({ [path]: () => created(shareOf()) })

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { capitalTypes } from '#contract/common/registry-enums'
 import { dayWords } from '#contract/finance/day-words'
 import type { Room } from '#contract/room'
@@ -7,6 +8,7 @@ import type { Share } from '#contract/shares'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Button, LinkButton } from '#web/kit/form/button.tsx'
+import { withParameters } from '#web/lib/paths.ts'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { ShareDialog, type SharedDeal } from './share-project.public.tsx'
 import { lendersOf, readerLines, sectionsLine, shareSentences, type Lender } from './share-words.ts'
@@ -27,8 +29,21 @@ export interface SharedWithProps {
 /** Whom a project is shared with, what of it and until when, and whom it could be shared with (H-071, H-076). */
 export function SharedWith({ deal, introductions, mayWrite, lenderId }: SharedWithProps) {
   const query = useShares(deal.id)
-  const [window, setWindow] = useState<Window | null>(null)
-  const close = () => setWindow(null)
+  const [path, navigate] = useLocation()
+  const parameters = new URLSearchParams(useSearch())
+  const named = parameters.get('share')
+  // "?share=ID" is where a next step leads: whom the project is to be shared with.
+  const [window, setWindow] = useState<Window | null>(() =>
+    mayWrite && introductions.some(({ id }) => id === named)
+      ? { kind: 'share', introductionId: named ?? '' }
+      : null,
+  )
+  const close = () => {
+    setWindow(null)
+    if (named === null) return
+    parameters.delete('share')
+    navigate(withParameters(path, parameters), { replace: true, state: history.state })
+  }
   const open = query.data?.shares.filter(({ endedAt }) => endedAt === null) ?? []
   const others = lendersOf(introductions).filter(
     ({ organizationId }) => !open.some((share) => share.organizationId === organizationId),
