@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, test } from 'vitest'
-import { answerOf } from '../../../test/support/open-matches.tsx'
+import { introductionOf } from '../../../test/support/introduction-of.ts'
+import { answerOf, fit } from '../../../test/support/open-matches.tsx'
 import { created, ok, openPortal, person, problem } from '../../../test/support/open-portal.tsx'
 import {
   financeOf,
@@ -9,6 +10,7 @@ import {
   sourcesOfSenior,
 } from '../../../test/support/open-project.tsx'
 
+const idOf = (place: number) => `7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f8f0${place}`
 const part = (name: string) => screen.findByRole('region', { name })
 const textOf = (element: HTMLElement) => element.textContent?.replaceAll(/\s+/g, ' ') ?? ''
 
@@ -212,6 +214,23 @@ describe('lenders that fit (U-026)', () => {
     await user.click(await within(rows[1] as HTMLElement).findByRole('button'))
     expect(await screen.findByRole('dialog', { name: 'Ask for Introduction' })).toBeTruthy()
     expect(screen.getByText('To Mission Lenders')).toBeTruthy()
+  })
+
+  it('are not asked about a project that they cannot see', async () => {
+    const matches = [
+      { ...fit, introduction: { ...introductionOf(), askAgainFrom: null } },
+      { ...fit, offerOrganizationId: idOf(2), offerOrganizationName: 'Mission Lenders' },
+    ]
+    await openProject({
+      deal: { ...senior, visibility: 'organization_only' },
+      answers: {
+        [`GET /api/pipeline/${senior.id}/matches`]: () => ok(answerOf({ matches, total: 2 })),
+      },
+    })
+    const [first, second] = await within(await part('Lenders that fit')).findAllByRole('listitem')
+    // What has been asked before tells that the code of asking is here.
+    await within(first as HTMLElement).findByText(/^Asked/)
+    expect(within(second as HTMLElement).queryByRole('button')).toBeNull()
   })
 
   it('are not called none where they cannot be read', async () => {
