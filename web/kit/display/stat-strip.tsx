@@ -130,7 +130,7 @@ function StatLine({ stat, unknown }: StatProps) {
       stat={stat}
       isPending={figure === undefined}
       className={cn(
-        'flex items-baseline gap-2.5 px-4 py-2.5 whitespace-nowrap print:py-1 print:whitespace-normal',
+        'flex items-baseline gap-2.5 px-4 py-2.5 whitespace-nowrap max-sm:py-2 print:py-1 print:whitespace-normal',
         stat.isChosen && 'bg-w1',
       )}
     >
