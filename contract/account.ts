@@ -12,7 +12,7 @@ const eraseAccountBody = z.object({ email: email() })
 
 export const eraseAccount = endpoint({
   id: 'auth.eraseAccount',
-  summary: 'Erase the own account: it is deleted, and its name goes wherever it stands',
+  summary: "Erase one's own account: it is deleted, and its name goes wherever it stands",
   method: 'POST',
   path: '/api/auth/account/erase',
   access: 'signed-in',

@@ -203,7 +203,7 @@ const ownBefore = { ...own, beforeSecondFactor: true } as const
 export const updateAccount = endpoint({
   ...own,
   id: 'auth.profile',
-  summary: 'Change the own name, address or image',
+  summary: "Change one's own name, address or image",
   method: 'PATCH',
   path: '/api/auth/profile',
   body: accountBody,
@@ -216,7 +216,7 @@ export const updateAccount = endpoint({
 export const changePassword = endpoint({
   ...own,
   id: 'auth.changePassword',
-  summary: 'Change the own password',
+  summary: "Change one's own password",
   method: 'POST',
   path: '/api/auth/change-password',
   body: changePasswordBody(0),
@@ -250,7 +250,7 @@ export const acceptTerms = endpoint({
 export const listSessions = endpoint({
   ...ownBefore,
   id: 'auth.sessions',
-  summary: 'The own signed-in sessions',
+  summary: "One's own signed-in sessions",
   method: 'GET',
   path: '/api/auth/sessions',
   status: 200,
@@ -260,7 +260,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   ...ownBefore,
   id: 'auth.endSession',
-  summary: 'End one of the own sessions',
+  summary: "End one of one's own sessions",
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
   params: z.object({ id: recordId }),

@@ -14,7 +14,7 @@ const howMany = 'Name 1 to 1,000 records'
 export const sayAvailable = endpoint({
   id: 'confirmations.confirm',
   scope: 'registry.write',
-  summary: 'Confirm that records of the own organization still stand; administrators of any',
+  summary: "Confirm that records of one's own organization still stand; administrators of any",
   method: 'POST',
   path: '/api/confirmations',
   access: 'member',

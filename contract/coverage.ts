@@ -154,7 +154,7 @@ export const coveredNeedsQuery = pageQuery(50).extend({
 export const readCoverage = endpoint({
   ...registryRead,
   id: 'coverage.read',
-  summary: 'Which needs of open deals the open offers cover, by place, technology or asset',
+  summary: 'Which needs of open projects the open offers cover, by place, technology or asset',
   path: '/api/coverage',
   query: coverageQuery,
   reply: coverageBoard,
@@ -164,7 +164,7 @@ export const readCoverage = endpoint({
 export const listCoveredNeeds = endpoint({
   ...registryRead,
   id: 'coverage.deals',
-  summary: 'The needs of deals behind a figure of the coverage board',
+  summary: 'The needs of projects behind a figure of the coverage board',
   path: '/api/coverage/deals',
   query: coveredNeedsQuery,
   reply: z.object({ deals: z.array(coveredNeed), total: count }),

@@ -148,7 +148,7 @@ export const readDashboardStats = endpoint({
 export const readAttention = endpoint({
   id: 'dashboard.attention',
   summary:
-    'What the own organization has to act on: introductions, open tasks, deadlines of deals, records long unconfirmed',
+    "What one's own organization has to act on: introductions, open tasks, deadlines of projects, records long unconfirmed",
   method: 'GET',
   path: '/api/dashboard/attention',
   access: 'member',
@@ -169,7 +169,7 @@ export const readOrganizationStats = endpoint({
 export const readHome = endpoint({
   id: 'dashboard.home',
   summary:
-    "The own organization's projects, capital and facilities, each with its next step; projects ten at a time",
+    "One's own organization's projects, capital and facilities, each with its next step; projects ten at a time",
   method: 'GET',
   path: '/api/dashboard/home',
   access: 'member',

@@ -40,7 +40,7 @@ export const deadlineQuery = pageQuery(pageLimit).extend(deadlineFilters)
 export const listDeadlines = endpoint({
   ...registryRead,
   id: 'deadlines.list',
-  summary: "Deadlines of open deals by day; of others' deals the service days alone",
+  summary: "Deadlines of open projects by day; of others' projects the service days alone",
   path: '/api/deadlines',
   query: deadlineQuery,
   reply: z.object({ deadlines: z.array(deadline), total: z.int() }),
@@ -50,7 +50,7 @@ export const listDeadlines = endpoint({
 export const exportDeadlines = endpoint({
   id: 'deadlines.export',
   scope: 'registry.read',
-  summary: 'Deadlines of open deals as a file',
+  summary: 'Deadlines of open projects as a file',
   method: 'GET',
   path: '/api/deadlines/export',
   access: 'member',

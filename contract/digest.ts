@@ -85,7 +85,7 @@ export const previewDigest = endpoint({
 
 export const sendDigest = endpoint({
   id: 'digest.send',
-  summary: 'Mail the digest of this moment to the own address; moves no due time',
+  summary: "Mail the digest of this moment to one's own address; moves no due time",
   method: 'POST',
   path: '/api/digest/send',
   access: 'member',

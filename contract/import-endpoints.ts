@@ -84,7 +84,7 @@ export const uploadImport = endpoint({
 export const listImports = endpoint({
   ...registryRead,
   id: 'imports.list',
-  summary: 'Imports, newest first: the own ones, all for administrators',
+  summary: "Imports, newest first: one's own, all for administrators",
   path: '/api/imports',
   query: pageQuery(20).extend({
     entity: anyOf(valuesOf(importEntities)),

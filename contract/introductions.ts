@@ -206,7 +206,8 @@ export const introductionListQuery = pageQuery(pageLimit)
 
 export const askForIntroduction = endpoint({
   id: 'introductions.create',
-  summary: "Ask the other side of a match for an introduction: the deal's or the offer's members",
+  summary:
+    "Ask the other side of a match for an introduction: the project's or the offer's members",
   method: 'POST',
   path: '/api/introductions',
   access: 'member',
@@ -217,7 +218,7 @@ export const askForIntroduction = endpoint({
 
 export const listIntroductions = endpoint({
   id: 'introductions.list',
-  summary: "Introductions of the own organization; administrators every organization's",
+  summary: "Introductions of one's own organization; administrators every organization's",
   method: 'GET',
   path: '/api/introductions',
   access: 'member',
@@ -275,7 +276,7 @@ export const withdrawIntroduction = endpoint({
 
 export const recordIntroductionOutcome = endpoint({
   id: 'introductions.outcome',
-  summary: 'Say for the own side what became of an accepted introduction',
+  summary: "Say for one's own side what became of an accepted introduction",
   method: 'PUT',
   path: '/api/introductions/{id}/outcome',
   access: 'member',

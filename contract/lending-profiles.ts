@@ -147,10 +147,10 @@ export const lendingProfileCalls = registryEndpoints('lending-profiles', {
   createBody: createLendingProfileBody,
   updateBody: updateLendingProfileBody,
   summary: {
-    list: "Lending profiles: active and published ones, and the own organization's in every status",
+    list: "Lending profiles: active and published ones, and one's own organization's in every status",
     read: 'One lending profile',
-    create: 'Add a lending profile of the own organization; administrators of any',
-    update: 'Change a lending profile of the own organization; administrators any',
-    delete: 'Delete a lending profile of the own organization; administrators any',
+    create: "Add a lending profile of one's own organization; administrators of any",
+    update: "Change a lending profile of one's own organization; administrators any",
+    delete: "Delete a lending profile of one's own organization; administrators any",
   },
 })

@@ -38,7 +38,7 @@ export const dismissMatchBody = z
 
 export const dismissMatch = endpoint({
   id: 'matchDismissals.create',
-  summary: "Leave a deal and an offer out of the own organization's matches",
+  summary: "Leave a project and an offer out of one's own organization's matches",
   method: 'POST',
   path: '/api/match-dismissals',
   access: 'member',
@@ -49,7 +49,7 @@ export const dismissMatch = endpoint({
 
 export const bringBackMatch = endpoint({
   id: 'matchDismissals.delete',
-  summary: 'List a dismissed deal and offer again',
+  summary: 'List a dismissed project and offer again',
   method: 'DELETE',
   path: '/api/match-dismissals/{id}',
   access: 'member',

@@ -213,7 +213,7 @@ export type OfferMatchQuery = z.input<typeof offerMatchQuery>
 export const listDealMatches = endpoint({
   ...registryRead,
   id: 'pipeline.matches',
-  summary: 'The offers that fit a deal, need by need, best first',
+  summary: 'The offers that fit a project, need by need, best first',
   path: '/api/pipeline/{id}/matches',
   params: byId,
   query: dealMatchQuery,
@@ -224,7 +224,7 @@ export const listDealMatches = endpoint({
 export const exportDealMatches = endpoint({
   ...registryRead,
   id: 'pipeline.exportMatches',
-  summary: "A deal's matches as a file, as the list answers them",
+  summary: "A project's matches as a file, as the list answers them",
   path: '/api/pipeline/{id}/matches/export',
   params: byId,
   query: z.object({ ...ofDeal, ...file }).refine(isForOneNeed, chooseNeed),
@@ -235,7 +235,7 @@ export const exportDealMatches = endpoint({
 export const readMatch = endpoint({
   ...registryRead,
   id: 'pipeline.match',
-  summary: 'Every need of a deal with one offer, whether it fits or not',
+  summary: 'Every need of a project with one offer, whether it fits or not',
   path: '/api/pipeline/{id}/matches/{kind}/{offerId}',
   params: z.object({ id: recordId, kind: offerKind, offerId: recordId }),
   reply: z.object({ matches: z.array(match) }),
@@ -247,7 +247,7 @@ function matchesOfOffers(list: keyof typeof matchKinds, key: string, one: string
     endpoint({
       ...registryRead,
       id: `${key}.matches`,
-      summary: `The deals that ${one} fits, need by need, best first`,
+      summary: `The projects that ${one} fits, need by need, best first`,
       path: `/api/${list}/{id}/matches`,
       params: byId,
       query: offerMatchQuery,
@@ -257,7 +257,7 @@ function matchesOfOffers(list: keyof typeof matchKinds, key: string, one: string
     endpoint({
       ...registryRead,
       id: `${key}.exportMatches`,
-      summary: `The deals that ${one} fits as a file, as the list answers them`,
+      summary: `The projects that ${one} fits as a file, as the list answers them`,
       path: `/api/${list}/{id}/matches/export`,
       params: byId,
       query: z.object({ ...ofOffer, ...file }),

@@ -91,7 +91,7 @@ const ofOffer = { access: 'member', params: byId, status: 200, reply: offer } as
 export const createOffer = endpoint({
   ...ofOffer,
   id: 'pipelineOffers.create',
-  summary: 'Make an offer to a project that the own organization is introduced to',
+  summary: "Make an offer to a project that one's own organization is introduced to",
   method: 'POST',
   path: '/api/introductions/{id}/offers',
   body: createOfferBody,
@@ -170,7 +170,7 @@ export const declineOffer = endpoint({
 export const withdrawOffer = endpoint({
   ...ofOffer,
   id: 'pipelineOffers.withdraw',
-  summary: 'Withdraw an offer of the own organization',
+  summary: "Withdraw an offer of one's own organization",
   method: 'POST',
   path: '/api/pipeline-offers/{id}/withdraw',
   body: z.object({ version: versionField }).nullish(),
@@ -186,7 +186,7 @@ export const closeOffer = endpoint({
   ...ofOffer,
   id: 'pipelineOffers.close',
   summary:
-    'Record the closing of an accepted offer for the own side; closed once both sides say the same amount',
+    "Record the closing of an accepted offer for one's own side; closed once both sides say the same amount",
   method: 'POST',
   path: '/api/pipeline-offers/{id}/close',
   body: closeOfferBody,

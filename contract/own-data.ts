@@ -90,7 +90,7 @@ export type OwnData = z.infer<typeof ownData>
 
 export const exportAccount = endpoint({
   id: 'auth.exportAccount',
-  summary: 'All that the portal has of the own account, as one file',
+  summary: "All that the portal has of one's own account, as one file",
   method: 'GET',
   path: ownDataPath,
   access: 'signed-in',

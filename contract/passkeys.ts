@@ -121,7 +121,7 @@ const open = { access: 'everyone', beforeSecondFactor: true, idempotencyKey: fal
 export const passkeyCreationOptions = endpoint({
   ...own,
   id: 'auth.passkeyOptions',
-  summary: 'What a browser needs to make a passkey for the own account; good once, for 5 minutes',
+  summary: "What a browser needs to make a passkey for one's own account; good once, for 5 minutes",
   method: 'POST',
   path: '/api/auth/passkeys/options',
   freshProof: true,
@@ -144,7 +144,7 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   ...own,
   id: 'auth.renamePasskey',
-  summary: 'Rename a passkey of the own account',
+  summary: "Rename a passkey of one's own account",
   method: 'PATCH',
   path: '/api/auth/passkeys/{id}',
   params: byId,
@@ -156,7 +156,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   ...own,
   id: 'auth.removePasskey',
-  summary: 'Remove a passkey of the own account',
+  summary: "Remove a passkey of one's own account",
   method: 'DELETE',
   path: '/api/auth/passkeys/{id}',
   params: byId,

@@ -105,7 +105,7 @@ export const activityListQuery = pageQuery(pageLimit).extend({
 export const listDealActivities = endpoint({
   ...registryRead,
   id: 'pipelineActivities.ofDeal',
-  summary: 'What happened and is to be done on a deal, newest first',
+  summary: 'What happened and is to be done on a project, newest first',
   path: '/api/pipeline/{id}/activities',
   params: byId,
   query: pageQuery(pageLimit),
@@ -116,7 +116,7 @@ export const listDealActivities = endpoint({
 export const createActivity = endpoint({
   id: 'pipelineActivities.create',
   scope: 'registry.write',
-  summary: 'Add a note, call, meeting, task or document to a deal',
+  summary: 'Add a note, call, meeting, task or document to a project',
   method: 'POST',
   path: '/api/pipeline/{id}/activities',
   access: 'member',
@@ -129,7 +129,7 @@ export const createActivity = endpoint({
 export const listActivities = endpoint({
   ...registryRead,
   id: 'pipelineActivities.list',
-  summary: "Activities on the own organization's deals; open=true: its open tasks",
+  summary: "Activities on one's own organization's projects; open=true: its open tasks",
   path: '/api/pipeline-activities',
   query: activityListQuery,
   reply: z.object({ activities: z.array(dealActivity), total: z.int() }),
@@ -165,7 +165,7 @@ export const deleteActivity = endpoint({
 export const listDealPeople = endpoint({
   ...registryRead,
   id: 'pipelineActivities.people',
-  summary: 'People who may be mentioned on a deal: those who may read its activities',
+  summary: 'People who may be mentioned on a project: those who may read its activities',
   path: '/api/pipeline/{id}/people',
   params: byId,
   query: z.object({ search: text(nameLimit).optional() }),

@@ -234,18 +234,18 @@ export const dealCalls = registryEndpoints('pipeline', {
   createBody: createDealBody,
   updateBody: updateDealBody,
   summary: {
-    list: "Deals of the pipeline: shared ones and the own organization's",
-    read: 'One deal',
-    create: 'Add a deal',
-    update: 'Change a deal; managers of its intermediary only take their organization off it',
-    delete: 'Delete a deal with its activities',
+    list: "Projects of the pipeline: shared ones and one's own organization's",
+    read: 'One project',
+    create: 'Add a project',
+    update: 'Change a project; managers of its intermediary only take their organization off it',
+    delete: 'Delete a project with its activities',
   },
 })
 
 export const summarizeDeals = endpoint({
   ...registryRead,
   id: 'pipeline.summary',
-  summary: 'Numbers of deals by stage and place',
+  summary: 'Numbers of projects by stage and place',
   path: '/api/pipeline/summary',
   query: dealSummaryQuery,
   reply: dealSummary,

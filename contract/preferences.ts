@@ -111,7 +111,7 @@ export const preferencesBody = preferences
 
 export const readPreferences = endpoint({
   id: 'preferences.read',
-  summary: 'The own preferences',
+  summary: "One's own preferences",
   method: 'GET',
   path: preferencesPath,
   beforeSecondFactor: true,
@@ -122,7 +122,7 @@ export const readPreferences = endpoint({
 
 export const updatePreferences = endpoint({
   id: 'preferences.update',
-  summary: 'Change the own preferences',
+  summary: "Change one's own preferences",
   method: 'PUT',
   path: preferencesPath,
   beforeSecondFactor: true,

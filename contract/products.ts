@@ -162,9 +162,9 @@ export const productCalls = registryEndpoints('products', {
   createBody: createProductBody,
   updateBody: updateProductBody,
   summary: {
-    list: 'Products: published ones; all for administrators with adminView, and those of the own organization',
+    list: "Products: published ones; all for administrators with adminView, and those of one's own organization",
     read: 'One product',
-    create: 'Add a product of the own organization; administrators of any',
+    create: "Add a product of one's own organization; administrators of any",
     update: 'Change a product',
     delete: 'Delete a product',
   },

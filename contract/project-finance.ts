@@ -62,7 +62,7 @@ export const readProjectFinance = endpoint({
   ...registryRead,
   id: 'pipelineFinance.read',
   summary:
-    'Facts, uses, sources and the estimate of a deal: its parties, and guests what is shared with them',
+    'Facts, uses, sources and the estimate of a project: its parties, and guests what is shared with them',
   path: '/api/pipeline/{id}/finance',
   params: byId,
   reply: sharedFinance,
@@ -71,7 +71,7 @@ export const readProjectFinance = endpoint({
 export const updateFacts = endpoint({
   id: 'pipelineFinance.update',
   scope: 'registry.write',
-  summary: "Change a deal's facts; what is left out stays, null clears",
+  summary: "Change a project's facts; what is left out stays, null clears",
   method: 'PUT',
   path: '/api/pipeline/{id}/finance',
   access: 'member',
@@ -84,7 +84,7 @@ export const updateFacts = endpoint({
 export const readFinanceHistory = endpoint({
   ...registryRead,
   id: 'pipelineFinance.history',
-  summary: "What was changed of a deal's facts and lines, by whom and when",
+  summary: "What was changed of a project's facts and lines, by whom and when",
   path: '/api/pipeline/{id}/finance/history',
   params: byId,
   query: historyQuery,
@@ -95,7 +95,7 @@ export const readFinanceHistory = endpoint({
 export const createUse = endpoint({
   id: 'pipelineUses.create',
   scope: 'registry.write',
-  summary: 'Add a use of money to a deal',
+  summary: 'Add a use of money to a project',
   method: 'POST',
   path: '/api/pipeline/{id}/uses',
   access: 'member',
@@ -134,7 +134,7 @@ export const deleteUse = endpoint({
 export const createSource = endpoint({
   id: 'pipelineSources.create',
   scope: 'registry.write',
-  summary: 'Add a source of money to a deal',
+  summary: 'Add a source of money to a project',
   method: 'POST',
   path: '/api/pipeline/{id}/sources',
   access: 'member',

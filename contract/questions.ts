@@ -60,7 +60,7 @@ export const answerQuestionBody = z.object({
 
 export const askQuestion = endpoint({
   id: 'pipelineQuestions.create',
-  summary: 'Ask about a deal: its guests, with or without a share',
+  summary: 'Ask about a project: its guests, with or without a share',
   method: 'POST',
   path: '/api/pipeline/{id}/questions',
   access: 'member',
@@ -72,7 +72,7 @@ export const askQuestion = endpoint({
 
 export const listQuestions = endpoint({
   id: 'pipelineQuestions.list',
-  summary: 'Questions about a deal, newest first: its parties all, guests their own',
+  summary: 'Questions about a project, newest first: its parties all, guests their own',
   method: 'GET',
   path: '/api/pipeline/{id}/questions',
   access: 'member',
@@ -85,7 +85,7 @@ export const listQuestions = endpoint({
 
 export const answerQuestion = endpoint({
   id: 'pipelineQuestions.update',
-  summary: "Answer a question: members of the deal's organization",
+  summary: "Answer a question: members of the project's organization",
   method: 'PUT',
   path: '/api/pipeline-questions/{id}',
   access: 'member',

@@ -134,7 +134,7 @@ export const continueToLogin = endpoint({
 export const readRegistrationKey = endpoint({
   ...byId,
   id: 'registration.readKey',
-  summary: 'The registration key of the own organization; each reading is written down',
+  summary: "The registration key of one's own organization; each reading is written down",
   method: 'GET',
   path: '/api/organizations/{id}/registration-key',
   access: 'member',

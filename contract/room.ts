@@ -37,7 +37,7 @@ export type Room = z.infer<typeof room>
 
 export const readRoom = endpoint({
   id: 'pipeline.room',
-  summary: 'What a person is at the page of a deal, who is introduced to it, and what waits',
+  summary: 'What a person is at the page of a project, who is introduced to it, and what waits',
   method: 'GET',
   path: '/api/pipeline/{id}/room',
   access: 'member',

@@ -58,7 +58,7 @@ export type RuleDifference = z.infer<typeof difference>
 export const readRules = endpoint({
   ...registryRead,
   id: 'rules.read',
-  summary: 'The rules in force, how many deals are computed with them, and earlier revisions',
+  summary: 'The rules in force, how many projects are computed with them, and earlier revisions',
   path: '/api/rules',
   reply: revision.extend({
     /** Deals, and those among them that are computed with this revision. */

@@ -65,7 +65,7 @@ const own = { access: 'signed-in', idempotencyKey: false, beforeSecondFactor: tr
 export const readSecondFactor = endpoint({
   ...own,
   id: 'auth.secondFactor',
-  summary: 'What the own account has for a second step',
+  summary: "What one's own account has for a second step",
   method: 'GET',
   path: '/api/auth/second-factor',
   status: 200,

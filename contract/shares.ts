@@ -116,7 +116,7 @@ export type AccessEntry = z.infer<typeof accessEntry>
 
 export const createShare = endpoint({
   id: 'pipelineShares.create',
-  summary: 'Share sections of a deal with an introduced organization',
+  summary: 'Share sections of a project with an introduced organization',
   method: 'POST',
   path: '/api/pipeline/{id}/shares',
   access: 'member',
@@ -128,7 +128,7 @@ export const createShare = endpoint({
 
 export const listShares = endpoint({
   id: 'pipelineShares.list',
-  summary: 'Shares of a deal with who read them, for its parties; ended ones last',
+  summary: 'Shares of a project with who read them, for its parties; ended ones last',
   method: 'GET',
   path: '/api/pipeline/{id}/shares',
   access: 'member',
@@ -176,7 +176,7 @@ export const acceptWords = endpoint({
 
 export const listAccess = endpoint({
   id: 'pipelineAccess.list',
-  summary: 'What guests of a deal opened and downloaded, for its parties, newest first',
+  summary: 'What guests of a project opened and downloaded, for its parties, newest first',
   method: 'GET',
   path: '/api/pipeline/{id}/access',
   access: 'member',

@@ -14,8 +14,8 @@ export const ssoCallbackPath = '/sso/callback'
 const mostSsoDomains = 50
 
 export const emailTrusts = {
-  claim: 'Only what it says is verified',
-  provider: 'Also what it says nothing of',
+  claim: 'Only addresses it marks as verified',
+  provider: 'Also addresses it does not mark either way',
 } as const
 
 export const stepAskers = {
@@ -243,7 +243,7 @@ export type SsoIdentity = z.infer<typeof ssoIdentity>
 export const listIdentities = endpoint({
   ...own,
   id: 'auth.identities',
-  summary: 'Where the own account is connected for single sign-on',
+  summary: "Where one's own account is connected for single sign-on",
   method: 'GET',
   path: '/api/auth/identities',
   status: 200,
@@ -253,7 +253,7 @@ export const listIdentities = endpoint({
 export const deleteIdentity = endpoint({
   ...own,
   id: 'auth.deleteIdentity',
-  summary: 'Disconnect the own account from a provider',
+  summary: "Disconnect one's own account from a provider",
   method: 'DELETE',
   path: '/api/auth/identities/{id}',
   params: byId,

@@ -59,7 +59,7 @@ export function AuditEntryDialog({ entry, names, ...dialog }: AuditEntryDialogPr
           { label: 'Who', value: <Actor entry={entry} /> },
           { label: 'Network address', value: entry.ip ?? <Missing>Not known</Missing> },
           { label: 'Record', value: <Record entry={entry} names={names} /> },
-          { label: 'Record id', value: entityId ?? <Missing>None</Missing> },
+          { label: 'Record ID', value: entityId ?? <Missing>None</Missing> },
         ]}
       />
       <section>

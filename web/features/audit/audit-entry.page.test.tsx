@@ -55,6 +55,7 @@ describe('an entry', () => {
       entityId: 'DELETE /api/users/:id',
       changes: [],
     })
+    const notShown = { ...denied, id: 'c1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f06' }
     const revealed = entry({
       id: 'c1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f04',
       action: 'reveal_key',
@@ -62,11 +63,12 @@ describe('an entry', () => {
       entityId: prairie.id,
       changes: [],
     })
-    await openAudit({ entries: [denied, revealed] })
+    await openAudit({ entries: [denied, revealed, { ...notShown, entityId: 'GET /api/users' }] })
     await screen.findByText('Prairie Light Green Bank')
-    const [first, second] = screen.getAllByRole('row').slice(1)
+    const [first, second, third] = screen.getAllByRole('row').slice(1)
     expect(first?.textContent).toContain(`Tried: ${deleteUser.summary}`)
-    expect(second?.textContent).toContain('Looked at the registration key')
+    expect(second?.textContent).toContain('Viewed the registration key')
+    expect(third?.textContent).toContain('Tried to open: People with an account')
   })
 
   it('of a deletion brings the record back, once', async () => {

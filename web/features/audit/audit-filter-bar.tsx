@@ -44,7 +44,7 @@ export function AuditFilterBar({
         }),
         day('from', 'From'),
         day('to', 'To'),
-        filterOf(list, 'entityId', { label: 'Record id' }),
+        filterOf(list, 'entityId', { label: 'Record ID' }),
       ]}
       total={total}
       noun={['entry', 'entries']}

@@ -14,15 +14,18 @@ export function entryName(entry: AuditEntry, names: Names): string {
 
 const asPattern = (path: string) => path.replaceAll('{', ':').replaceAll('}', '')
 
-/** The call that was rejected, by the call's own summary: "DELETE /api/users/:id" reads "Delete an account". */
+/** The call that was rejected, by its own summary without what follows from it: "DELETE /api/users/:id" reads "Delete an account". */
 function rejectedCall(call: string): string {
-  return api.find(({ method, path }) => `${method} ${asPattern(path)}` === call)?.summary ?? call
+  const endpoint = api.find(({ method, path }) => `${method} ${asPattern(path)}` === call)
+  if (endpoint === undefined) return `Tried: ${call}`
+  const what = endpoint.summary.replace(/[:;].*/, '')
+  return endpoint.method === 'GET' ? `Tried to open: ${what}` : `Tried: ${what}`
 }
 
 /** Where a sign-in of an address failed; nothing for its first step. */
 function whereFailed(step: unknown): string {
   if (step === undefined) return ''
-  return step === 'passkey' ? ', by a passkey of it' : ', at the second step'
+  return step === 'passkey' ? ', by its passkey' : ', at the second step'
 }
 
 /** Whose sign-in failed, and how often where failures were counted: within the hour of the entry. */
@@ -39,7 +42,7 @@ function failedSignIn(entry: AuditEntry): string | null {
       : typeof source === 'string'
         ? `With many addresses from ${source}`
         : step === 'passkey'
-          ? 'With a passkey that no one has'
+          ? 'With an unknown passkey'
           : null
   return how !== null && times !== null
     ? `${how}, ${times}`
@@ -72,13 +75,13 @@ function removedEntries(entry: AuditEntry): string | null {
 export function whatHappened(entry: AuditEntry): string | null {
   switch (entry.action) {
     case 'denied':
-      return entry.entityId === null ? null : `Tried: ${rejectedCall(entry.entityId)}`
+      return entry.entityId === null ? null : rejectedCall(entry.entityId)
     case 'sign_in_failed':
       return failedSignIn(entry)
     case 'sign_in':
       return openedSession(entry)
     case 'reveal_key':
-      return 'Looked at the registration key'
+      return 'Viewed the registration key'
     case 'recovery_code_used':
       return recoveryCodeUsed(entry)
     case 'reset_second_factor':

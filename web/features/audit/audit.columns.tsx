@@ -59,7 +59,7 @@ export const auditColumns = (names: Names): readonly DataColumn<AuditEntry>[] =>
   },
   {
     id: 'entityId',
-    header: 'Record id',
+    header: 'Record ID',
     width: 300,
     isQuiet: true,
     defaultVisible: false,

@@ -83,8 +83,8 @@ describe('the audit trail', () => {
       'Recovery code usedSecond Steps',
       'Removed second step and password of a person who lost both, and ended all sessions',
       'Deleted an account and its name',
-      'With the address amara@prairielight.example, by a passkey of it',
-      'With a passkey that no one has',
+      'With the address amara@prairielight.example, by its passkey',
+      'With an unknown passkey',
     ].entries())
       expect(rows[place]?.textContent).toContain(words)
   })
@@ -139,7 +139,7 @@ describe('the audit trail', () => {
         'WhoAmara Osei',
         'FromNov 20, 2026',
         'ToNov 21, 2026',
-        `Record id${amara.id}`,
+        `Record ID${amara.id}`,
       ]),
     )
   })
