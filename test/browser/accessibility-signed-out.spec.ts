@@ -10,7 +10,7 @@ test('what is seen signed out: signing in and its errors, mailed links, the term
   const person = await people.create(page)
   await test.step('the sign-in screen, its tabs and its errors', async () => {
     await load(page, '/')
-    await expect(title(page, 'Sign in to the registry')).toBeVisible()
+    await expect(title(page, 'Sign in to the portal')).toBeVisible()
     await signInByForm(page, { email: person.email, password: 'not the password' })
     await expect(
       page.getByRole('region', { name: /^Notifications/ }).getByText('Login failed'),

@@ -40,7 +40,7 @@ async function signOut(page: Page): Promise<void> {
     .getByRole('button', { name: /Wren Halloran/ })
     .click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
   await closeToasts(page)
 }
 
@@ -105,7 +105,7 @@ test('an address is confirmed in a banner while one works, before every page whe
     await expect(title(page, 'Join Organization')).toBeVisible()
     await expect(
       page.getByText(
-        'This address was registered with the key of Bright Acre Energy before anyone proved it. Enter your key to join.',
+        'This address was registered with the key of Bright Acre Energy before anyone confirmed it. Enter your key to join.',
         { exact: true },
       ),
     ).toBeVisible()

@@ -103,7 +103,7 @@ test('an account is made and sets its password, becomes administrator and member
     await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click()
     await expectToast(page, 'Success', 'Sessions ended successfully')
     await other.reload()
-    await expect(title(other, 'Sign in to the registry')).toBeVisible()
+    await expect(title(other, 'Sign in to the portal')).toBeVisible()
 
     await act(page, 'Afua Darko', 'Disable')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable user' }).click()

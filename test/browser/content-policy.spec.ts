@@ -34,7 +34,7 @@ test('the readable form of the API document works under the content policy; no p
   })
 
   await page.goto('/')
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
   await test.step('a script that finds its way into the page does not run', async () => {
     const before = troubles.found.length
     const rejected = page

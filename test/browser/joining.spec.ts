@@ -35,7 +35,7 @@ async function registerAndSignIn(
   await expect(title(page, 'Registration Complete!')).toBeFocused()
   await expect(page.getByText(`Your account was created for ${organization}.`)).toBeVisible()
   await page.getByRole('link', { name: 'Continue to Login' }).click()
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
   await expect(page.getByLabel('Email Address')).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill('kestrel-ridge-7')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()

@@ -9,7 +9,7 @@ test('the keyboard alone signs in, goes through a list, opens a record and choos
   const person = await people.create(page)
   await test.step('signs in', async () => {
     await page.goto('/')
-    await expect(title(page, 'Sign in to the registry')).toBeVisible()
+    await expect(title(page, 'Sign in to the portal')).toBeVisible()
     // The tabs are one stop, and the arrows go through them.
     await tabTo(page, 'Sign In')
     await page.keyboard.press('ArrowRight')
@@ -104,6 +104,6 @@ test('the keyboard alone signs in, goes through a list, opens a record and choos
     await page.keyboard.press('End')
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(title(page, 'Sign in to the registry')).toBeVisible()
+    await expect(title(page, 'Sign in to the portal')).toBeVisible()
   })
 })

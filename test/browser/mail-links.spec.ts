@@ -127,7 +127,7 @@ test('records are confirmed and a digest is stopped by their links, signed out a
   await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Yes, still available' })).toBeDisabled()
   await page.getByRole('link', { name: 'Capital Campaign' }).click()
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
 
   const stop = await stopLink(owner, people, outbox)
   await visit(page, '/stop-digest')

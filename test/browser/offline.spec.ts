@@ -52,7 +52,7 @@ test('without a connection signing in and every way to change something are repo
   troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|404|dynamically imported module/)
   // The rules of the form never came.
   await page.goto('/auth')
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
   await page.context().setOffline(true)
   await page.getByLabel('Email Address').fill('rosa@institute.example')
   await page.getByLabel('Password', { exact: true }).fill('kestrel-ridge-7')

@@ -30,14 +30,14 @@ test('the terms are open to everyone, and addresses that lead nowhere or belong 
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   }
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
 
   // A new window has no history to go back in.
   const opened = page.context().waitForEvent('page')
   await page.evaluate(() => window.open('/terms', '_blank', 'noopener'))
   const alone = await opened
   await alone.getByRole('button', { name: 'Back' }).click()
-  await expect(title(alone, 'Sign in to the registry')).toBeVisible()
+  await expect(title(alone, 'Sign in to the portal')).toBeVisible()
   await expect(alone).toHaveURL('/')
   await alone.close()
 

@@ -116,7 +116,7 @@ test('a passkey is added, signs in alone and as second step, and is removed (X-1
   // Alone: both steps at once, by keyboard.
   await page.context().clearCookies()
   await page.goto('/profile/security')
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
   await expectAccessibleAtBothWidths(page, 'the sign-in screen with passkeys')
   await passkeyButton(page).press('Enter')
   await expect(title(page, 'My Profile')).toBeVisible()

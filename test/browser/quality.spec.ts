@@ -62,7 +62,7 @@ test(
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     await watchShifts(page)
-    await loadWhole(page, '/', 'Sign in to the registry')
+    await loadWhole(page, '/', 'Sign in to the portal')
     expect(await shift(page)).toBeLessThan(0.02)
     expect(await violations(page)).toEqual([])
     expect(said).toEqual([
@@ -93,7 +93,7 @@ test(
 test('a visit loads nothing twice and nothing it does not show', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  await loadWhole(page, '/', 'Sign in to the registry')
+  await loadWhole(page, '/', 'Sign in to the portal')
   expect(requested.filter((path, place) => requested.indexOf(path) !== place)).toEqual([])
   // The page itself is revalidated each time, the hashed files once a year.
   const again = await page.request.get('/')

@@ -22,7 +22,7 @@ test('a newcomer registers, but not with a common password, sees what is closed,
     page.getByRole('region', { name: /^Notifications/ }).getByText('Registration failed'),
   ).toBeVisible()
   await expect(password).toHaveAttribute('aria-invalid', 'true')
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
   await password.fill('kestrel-ridge-7')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(title(page, 'Join Organization')).toBeVisible()

@@ -58,7 +58,7 @@ test('an account with a second step signs in with its app or a recovery code, go
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(wrong)
   await page.getByRole('button', { name: 'Back to Sign In' }).click()
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 
   // A sign-in that ended goes back with its reason.
@@ -67,7 +67,7 @@ test('an account with a second step signs in with its app or a recovery code, go
   // As after ten minutes: the browser has nothing left of it.
   await page.context().clearCookies()
   await page.keyboard.type(app.wrongCode())
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'This sign-in has expired. Start again.',
   )

@@ -148,12 +148,12 @@ test('the keyboard goes through the shell past the navigation, and the user menu
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByRole('menuitem', { name: 'Logging out...' })).toBeVisible()
   answered.resolve()
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expectToast(page, 'Goodbye!', 'You have been signed out successfully.')
 
   // What the browser cached of the former page shows nothing of the person any more.
   await page.goBack()
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
   await expect(page.getByText('Élodie')).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { expect, expectToast, signInByForm, test, title } from './journey.ts'
 
 test('an administrator signs in and out again', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/')
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
   const { email, password } = administrator
   await signInByForm(page, { email: ` ${email.toUpperCase()} `, password })
   await expect(title(page, 'Admin Dashboard')).toBeVisible()
@@ -13,7 +13,7 @@ test('an administrator signs in and out again', { tag: '@smoke' }, async ({ page
 
   await page.getByRole('banner').getByRole('button', { name: administrator.email }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
   await expectToast(page, 'Goodbye!', 'You have been signed out successfully.')
 })
 

@@ -23,7 +23,7 @@ test('the theme follows the system until it is chosen, before the first paint, a
   await recordFirstTheme(page)
   await page.goto('/')
   expect(await firstTheme(page)).toBe('dark')
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.reload()
@@ -34,7 +34,7 @@ test('the theme follows the system until it is chosen, before the first paint, a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   expect(await firstTheme(page)).toBe('dark')
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(title(page, 'Sign in to the portal')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
   // The choice of somebody with an account; the other browser knows nothing of it.

@@ -45,7 +45,7 @@ describe('leaving a page with unsaved changes by a link', () => {
     const question = await screen.findByRole('alertdialog')
     expect(sent.map(({ call }) => call)).not.toContain('POST /api/auth/logout')
     await user.click(within(question).getByRole('button', { name: 'Leave without saving' }))
-    expect(await heading('Sign in to the registry')).toBeTruthy()
+    expect(await heading('Sign in to the portal')).toBeTruthy()
   })
 
   it('asks no more once the form is gone, as by the Back button', async () => {

@@ -38,7 +38,7 @@ describe('the three states of a session', () => {
     ],
   ])('takes %s on the check for signed out, without a second try', async (_, answer) => {
     const { sent } = openPortal('/', { answers: { 'GET /api/auth/user': answer } })
-    expect(await heading('Sign in to the registry')).toBeTruthy()
+    expect(await heading('Sign in to the portal')).toBeTruthy()
     expect(sent.filter(({ call }) => call === 'GET /api/auth/user')).toHaveLength(1)
   })
 })
@@ -48,7 +48,7 @@ describe('routes', () => {
     'show the sign-in screen at %s',
     async (path) => {
       openPortal(path)
-      expect(await heading('Sign in to the registry')).toBeTruthy()
+      expect(await heading('Sign in to the portal')).toBeTruthy()
     },
   )
 
@@ -79,7 +79,7 @@ describe('routes', () => {
 
   it('show the sign-in screen in the place of the wanted page, which is there after it', async () => {
     const { user } = openPortal('/profile', { answers: signIn })
-    expect(await heading('Sign in to the registry')).toBeTruthy()
+    expect(await heading('Sign in to the portal')).toBeTruthy()
     await signInAs(user)
     expect(await heading('My Profile')).toBeTruthy()
     expect(window.location.pathname).toBe('/profile')
@@ -231,7 +231,7 @@ describe('the shell', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
     expect(await screen.findByRole('menuitem', { name: 'Logging out...' })).toBeTruthy()
     await act(async () => later.resolve(nothing()))
-    expect(await heading('Sign in to the registry')).toBeTruthy()
+    expect(await heading('Sign in to the portal')).toBeTruthy()
     expect(window.location.pathname).toBe('/')
     expect(await screen.findByText('Goodbye!')).toBeTruthy()
     expect(screen.getByText('You have been signed out successfully.')).toBeTruthy()

@@ -56,7 +56,7 @@ async function accountHalfTyped() {
 
 describe('another tab of the browser (X-183)', () => {
   const changed =
-    'Another account has signed in in this browser since this page was opened, so nothing was done here. Sign in again to go on as yourself.'
+    'Another account signed in in this browser after you opened this page, so nothing was changed. Sign in again to continue as yourself.'
 
   it('is told apart by the account that each call names', async () => {
     const { sent } = openPortal('/profile', { as: person() })
@@ -113,7 +113,7 @@ describe('another tab of the browser (X-183)', () => {
     await waitFor(() => expect(sentTo('GET /api/auth/user')).toHaveLength(2))
     await user.click(screen.getByRole('button', { name: /Amara Osei/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
-    await heading('Sign in to the registry')
+    await heading('Sign in to the portal')
     late.resolve(signedOut())
     // Whoever signs in next types where nobody is brought back.
     const address = screen.getByLabelText('Email Address')
@@ -139,7 +139,7 @@ describe('another tab of the browser (X-183)', () => {
     await screen.findByText('Welcome back!')
     await user.click(await screen.findByRole('button', { name: /Amara Osei/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
-    await heading('Sign in to the registry')
+    await heading('Sign in to the portal')
     late.resolve(signedOut())
     await user.type(screen.getByLabelText('Email Address'), person().email)
     expect(screen.queryByText('Session expired')).toBeNull()

@@ -26,8 +26,8 @@ export function SignedOutFrame({ children, foot }: { children: ReactNode; foot?:
             Where clean-energy capital finds its projects.
           </p>
           <p className="max-w-[29em] text-[1.0625rem] leading-[1.6875rem] text-panel-ink-2 max-sm:hidden">
-            One registry of financial products, catalytic facilities, and projects, shared among
-            capital partners, project sponsors and their advisors.
+            One portal for financial products, catalytic facilities, and projects, shared by capital
+            partners, project sponsors, and their advisors.
           </p>
         </div>
       </section>

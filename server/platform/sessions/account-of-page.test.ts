@@ -22,7 +22,7 @@ it('does nothing as somebody else than the page was opened by', async () => {
     {
       code: 'account_changed',
       message:
-        'Another account has signed in in this browser since this page was opened, so nothing was done here. Sign in again to go on as yourself.',
+        'Another account signed in in this browser after you opened this page, so nothing was changed. Sign in again to continue as yourself.',
     },
   ])
   expect((await browser.get('/api/pipeline')).body.total).toBe(0)

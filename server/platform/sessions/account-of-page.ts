@@ -13,6 +13,6 @@ export function requireSameAccount({ headers }: FastifyRequest, actor: Actor | n
   if (opener === undefined || actor === null || opener === actor.user.id) return
   throw new HttpProblem(
     'account_changed',
-    'Another account has signed in in this browser since this page was opened, so nothing was done here. Sign in again to go on as yourself.',
+    'Another account signed in in this browser after you opened this page, so nothing was changed. Sign in again to continue as yourself.',
   )
 }

@@ -108,7 +108,7 @@ describe('what is there before anything is typed (G-012)', () => {
     )
     await openPalette()
     await user.keyboard('logout{Enter}')
-    await heading('Sign in to the registry')
+    await heading('Sign in to the portal')
     expect(recentRecords.get()).toEqual([])
   })
 })

@@ -173,7 +173,7 @@ describe('an account that an allow-list admitted', () => {
     expect(await screen.findByText(/^Send again in 1:00|^Send again in 0:/)).toBeTruthy()
     answer('GET /api/auth/user', () => problem(401, 'unauthenticated', 'Please sign in'))
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
-    await title('Sign in to the registry')
+    await title('Sign in to the portal')
   })
 })
 
@@ -184,7 +184,7 @@ it('who lost a membership that somebody else had begun reads why', async () => {
   await title('Join Organization')
   expect(
     screen.getByText(
-      'This address was registered with the key of Open Lenders before anyone proved it. Enter your key to join.',
+      'This address was registered with the key of Open Lenders before anyone confirmed it. Enter your key to join.',
     ),
   ).toBeTruthy()
 })

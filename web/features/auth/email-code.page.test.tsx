@@ -5,7 +5,7 @@ import { administrator, ok, openPortal, problem } from '../../../test/support/op
 const tab = (name: string) => screen.getByRole('tab', { name })
 const button = (name: string) => screen.getByRole('button', { name })
 const field = (name: string) => screen.getByLabelText(name, { exact: true })
-const ready = () => screen.findByRole('heading', { level: 1, name: 'Sign in to the registry' })
+const ready = () => screen.findByRole('heading', { level: 1, name: 'Sign in to the portal' })
 const sentCode = () => ok({ message: 'If the address has an account, a code is on its way.' })
 
 describe('the Email Code tab', () => {

@@ -78,6 +78,6 @@ describe('the page of an account without an organization', () => {
     await heading('Join Organization')
     await user.click(button('Send Code'))
     await user.type(await screen.findByLabelText('Sign-in code'), '409218{Enter}')
-    expect(await screen.findByText(/is verified\. No organization has it on its list/)).toBeTruthy()
+    expect(await screen.findByText(/is verified, but it is on no organization's list/)).toBeTruthy()
   })
 })

@@ -19,11 +19,11 @@ export function JoinOrganizationPage() {
     <>
       <PageHeader
         title="Join Organization"
-        subtitle="Enter the registration key of your organization to open the registry."
+        subtitle="Enter your organization's registration key to open the portal."
       />
       {user.endedMembership !== null && (
         <Alert tone="warn" announce={false} className="mt-6">
-          <p>{`This address was registered with the key of ${user.endedMembership} before anyone proved it. Enter your key to join.`}</p>
+          <p>{`This address was registered with the key of ${user.endedMembership} before anyone confirmed it. Enter your key to join.`}</p>
         </Alert>
       )}
       <div className="mt-6 grid grid-cols-2 items-start gap-6 max-lg:grid-cols-1">

@@ -13,7 +13,7 @@ import {
 
 const button = (name: string) => screen.getByRole('button', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true })
-const firstStep = () => screen.findByRole('heading', { level: 1, name: 'Sign in to the registry' })
+const firstStep = () => screen.findByRole('heading', { level: 1, name: 'Sign in to the portal' })
 const secondStep = () => screen.findByRole('heading', { level: 1, name: 'Confirm it is you' })
 const appCode = 'Code from your authenticator app'
 const stepPath = 'POST /api/auth/second-step'

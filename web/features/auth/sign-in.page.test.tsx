@@ -14,7 +14,7 @@ const wrong = () => problem(401, 'unauthenticated', 'Invalid email or password')
 const tab = (name: string) => screen.getByRole('tab', { name })
 const button = (name: string) => screen.getByRole('button', { name })
 const field = (name: string) => screen.getByLabelText(name, { exact: true })
-const ready = () => screen.findByRole('heading', { level: 1, name: 'Sign in to the registry' })
+const ready = () => screen.findByRole('heading', { level: 1, name: 'Sign in to the portal' })
 
 describe('the sign-in screen', () => {
   it('has three tabs, the forgotten password and the terms', async () => {

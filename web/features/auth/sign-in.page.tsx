@@ -85,7 +85,7 @@ export function SignInPage() {
   const shared = { email, onEmail: setEmail, onSignedIn: completeSignIn }
   return (
     <>
-      <h1 className="font-display text-title max-sm:text-title-sm">Sign in to the registry</h1>
+      <h1 className="font-display text-title max-sm:text-title-sm">Sign in to the portal</h1>
       <p className="mt-0.5 text-ink-2">
         {tab === 'password' && hasPasskeys
           ? 'Use your passkey, your password, or have a code sent by email.'

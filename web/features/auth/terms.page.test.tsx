@@ -71,7 +71,7 @@ describe('changed terms', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Terms and Agreement' })
     await user.click(within(dialog).getByRole('button', { name: 'Logout' }))
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'Sign in to the registry' }),
+      await screen.findByRole('heading', { level: 1, name: 'Sign in to the portal' }),
     ).toBeTruthy()
   })
 

@@ -26,16 +26,16 @@ export function VerifyAddress() {
         <p className="mt-1 flex items-start gap-2 text-ink-2">
           <CircleCheck aria-hidden="true" className="mt-0.5 text-ok-ink" />
           <span className="wrap-anywhere">
-            {user.email} is verified. No organization has it on its list, so the registration key is
-            the way in.
+            {user.email} is verified, but it is on no organization's list. Enter a registration key
+            to join.
           </span>
         </p>
       )}
       {!sent && !user.isEmailVerified && (
         <>
           <p className="mt-0.5 mb-4 wrap-anywhere text-ink-2">
-            {user.email} is not verified yet. We send a code to it; if an organization has the
-            address on its list, you join it at once.
+            {user.email} is not verified yet. We will email it a code. If it is on an organization's
+            list, you join right away.
           </p>
           <AuthAlert error={send.error} />
           <Button

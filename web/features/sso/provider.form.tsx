@@ -103,7 +103,7 @@ export function ProviderForm({
       {isNew && (
         <OwnerField
           value={owner}
-          hint="Left empty, it is the portal's own. Each organization may have one."
+          hint="Leave empty for the portal's own provider. Each organization can have one."
           error={errors.organizationId?.message}
           onChange={(id) => form.setValue('organizationId', id, { shouldDirty: true })}
         />
@@ -138,7 +138,7 @@ export function ProviderForm({
         </Field>
         <Field
           label="Client secret"
-          hint={isNew ? undefined : 'Left empty, the stored one stays.'}
+          hint={isNew ? undefined : 'Leave empty to keep the current secret.'}
           error={errors.clientSecret?.message}
           required={isNew}
           className="mb-4.5"
@@ -148,7 +148,7 @@ export function ProviderForm({
       </div>
       <Field
         label="Email domains"
-        hint="With commas between. New people come in with a confirmed address of these alone."
+        hint="Separate with commas. Only people with a confirmed address at one of these can join."
         error={sentenceOf(errors.domains)}
         className="mb-4.5"
       >
@@ -189,7 +189,7 @@ export function ProviderForm({
           {...form.register('enabled')}
         />
         <CheckboxField
-          label="Make accounts"
+          label="Create accounts"
           hint={
             owner === null
               ? 'People without an account get one, in no organization yet.'
@@ -199,7 +199,7 @@ export function ProviderForm({
         />
         <CheckboxField
           label="Required"
-          hint="No password, emailed code or passkey signs in with an address of the domains. Administrators keep them."
+          hint="People at these domains cannot sign in with a password, emailed code, or passkey. Administrators still can."
           {...form.register('required')}
         />
       </fieldset>

@@ -120,7 +120,7 @@ describe('providers in Administration (X-142)', () => {
     })
     await user.click(await panel.findByRole('button', { name: 'Edit Institute Account' }))
     const form = await dialog('Edit Sign-in Provider')
-    await user.click(form.getByLabelText('Make accounts'))
+    await user.click(form.getByLabelText('Create accounts'))
     await user.click(form.getByRole('button', { name: 'Save Provider' }))
     expect(await form.findByText(sentence)).toBeTruthy()
   })

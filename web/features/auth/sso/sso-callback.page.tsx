@@ -75,11 +75,11 @@ export function SsoCallbackPage() {
   const link = isLink(error)
   return (
     <>
-      <AuthTitle title={link ? `Connect ${name}` : 'Sign in to the registry'} />
+      <AuthTitle title={link ? `Connect ${name}` : 'Sign in to the portal'} />
       <Alert tone={link ? 'info' : 'bad'} className="mt-4.5 mb-4.5">
         {error
           ? sentenceOf(error)
-          : 'This page is a step of signing in. Begin on the sign-in screen.'}
+          : 'This page is part of signing in. Start from the sign-in screen.'}
       </Alert>
       <Link
         href={paths.signIn}

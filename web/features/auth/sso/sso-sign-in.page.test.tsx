@@ -25,7 +25,7 @@ const visited = (name = 'Institute Account') =>
 describe('the sign-in screen (X-085)', () => {
   it('adds nothing where there is no provider', async () => {
     open({})
-    await screen.findByRole('heading', { level: 1, name: 'Sign in to the registry' })
+    await screen.findByRole('heading', { level: 1, name: 'Sign in to the portal' })
     expect(screen.queryByText(/Single sign-on|Continue with/)).toBeNull()
   })
 
@@ -106,7 +106,7 @@ describe('coming back from the provider (X-071)', () => {
 
   it('without anything leads to the sign-in screen', async () => {
     const { sent } = open({}, {}, '/sso/callback')
-    expect(await screen.findByText(/This page is a step of signing in/)).toBeTruthy()
+    expect(await screen.findByText(/This page is part of signing in/)).toBeTruthy()
     expect(sent.some(({ call }) => call.includes('/sso/finish'))).toBe(false)
   })
 
