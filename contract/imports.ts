@@ -53,7 +53,7 @@ export const rowOutcomes = {
   changed: 'Changed',
   unchanged: 'Unchanged',
   duplicate: 'Possible duplicate',
-  faulty: 'Faulty',
+  faulty: 'With problems',
 } as const
 
 /** For a possible duplicate: write the row into the existing record, add it as another one, or leave it out. */

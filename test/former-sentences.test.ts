@@ -68,6 +68,14 @@ const former = [
   'Where the financed project may stand',
   'Projects with so many days left',
   'below zero they are late',
+  'This page and what you typed into it stay',
+  'Sign in to the registry',
+  'An introduction is about the project as it is',
+  'shows here as soon as',
+  'show here as soon as',
+  'Nothing is stored until you press',
+  'Everything you may see',
+  "'Faulty'",
 ]
 
 const isRead = /^(contract|server|web)\/(?!.*\.test\.)/

@@ -111,7 +111,7 @@ export function readAmount(
   const isSaid = point === 'decimal_of_unit' ? places > 0 : point !== undefined
   if (digits !== null && !isSaid && isUnclear(digits))
     return fault(
-      `can be ${Number(digits)} or ${digits.replace('.', ',')}. Say where the column is matched what its points are`,
+      `can be ${Number(digits)} or ${digits.replace('.', ',')}. Choose which one in the column's options`,
     )
   const scaled = digits === null ? fromExponent(bare, places) : shifted(digits, places)
   if (scaled === null)

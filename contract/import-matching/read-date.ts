@@ -56,7 +56,7 @@ function wrongOrder(text: string, options: ReadingOptions): string | null {
   const other = isMonthFirst ? 'day' : 'month'
   return mixedOrder
     ? `"${text}" has no month ${month}, and other dates of this column have one only this way. Correct those that write the ${other} first`
-    : `"${text}" has no month ${month}. If this column writes the ${other} first, say so where the column is matched`
+    : `"${text}" has no month ${month}. If this column writes the ${other} first, choose that in the column's options`
 }
 
 /**

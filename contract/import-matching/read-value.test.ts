@@ -161,7 +161,7 @@ describe('amounts', () => {
     ['12,50,000', 'its commas do not part thousands'],
     ['1250,000', 'its commas do not part thousands'],
     ['$1,250,00K', 'not an amount'],
-    ['1.250', 'can be 1.25 or 1,250. Say where the column is matched'],
+    ['1.250', 'can be 1.25 or 1,250. Choose which one in the'],
     ['$1.250M', 'can be 1.25 or 1,250'],
     ['1.250.000', 'not an amount'],
     ['€1,250', 'not an amount'],

@@ -113,7 +113,7 @@ test('the own name, image, password, sessions and preferences are changed in My 
   await expect(sessions.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1)
   await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
   const question = page.getByRole('alertdialog', { name: 'Sign out everywhere' })
-  await expect(question).toContainText('The 2 other sessions of your account end at once.')
+  await expect(question).toContainText('Your 2 other sessions end immediately.')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(sessions.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused()

@@ -103,8 +103,7 @@ test('the first administrator goes from an empty portal to a published product, 
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
     await page.getByRole('button', { name: 'Back to Sign In' }).click()
     await page.getByRole('button', { name: 'Send Code' }).click()
-    const sentence =
-      'A mail to this address was asked for a moment ago. Please wait before asking again.'
+    const sentence = 'We just emailed this address. Please wait before asking again.'
     await expectToast(page, 'Failed to send code', sentence)
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence)
 

@@ -29,7 +29,7 @@ test('a public list of generators comes in by the screen and is undone, a file o
     await page.getByRole('button', { name: 'Check the File' }).click()
     await expect(page.getByText('26 projects will belong to no organization.')).toBeVisible()
     const found = page.getByRole('list', { name: 'What the check found' })
-    await expect(found.getByRole('button', { name: /^Faulty\s*0/ })).toBeVisible()
+    await expect(found.getByRole('button', { name: /^With problems\s*0/ })).toBeVisible()
     await page.getByRole('button', { name: 'Import 26 rows' }).click()
     await expect(page.getByRole('heading', { name: '26 projects imported.' })).toBeVisible({
       timeout: 30_000,
@@ -65,7 +65,7 @@ test('a public list of generators comes in by the screen and is undone, a file o
     await page.getByRole('button', { name: 'Use These Cells' }).click()
     await expect(title(page, 'Import Organizations')).toBeVisible()
     await page.getByText(/^Show the \d+ placed columns/).click()
-    await expect(page.getByText('Put together with State.')).toBeVisible()
+    await expect(page.getByText('Combined with State.')).toBeVisible()
     await page.getByRole('button', { name: 'Check the File' }).click()
     await page.getByRole('button', { name: /^New\s*1/ }).click()
     await expect(page.getByRole('list', { name: 'Rows: new' })).toContainText(

@@ -180,7 +180,7 @@ test('an administrator resets a lost second step', async ({ page, people, outbox
   await page.getByRole('button', { name: 'Actions for Efua Mensah' }).click()
   await page.getByRole('menuitem', { name: 'Reset Second Step' }).click()
   const question = page.getByRole('alertdialog', { name: 'Reset second step' })
-  await expect(question).toContainText('loses the second step, the recovery codes and the password')
+  await expect(question).toContainText('removes the second step, recovery codes, and password of')
   await expectAccessible(page, 'the question before a reset')
   await question.getByRole('button', { name: 'Reset second step' }).click()
   await expectToast(page, 'Success', 'Second step reset successfully')

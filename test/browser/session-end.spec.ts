@@ -17,7 +17,7 @@ test('a session that ends under a half-filled form loses nothing of it, is gone 
   await form.getByRole('button', { name: 'Update Profile' }).click()
 
   const bar = page.getByRole('status').filter({ hasText: 'Session expired' })
-  await expect(bar).toContainText('This page and what you typed into it stay as they are.')
+  await expect(bar).toContainText('Your page and what you typed are kept.')
   await expect(title(page, 'My Profile')).toBeVisible()
   await expect(page).toHaveURL('/profile')
   await bar.getByRole('button', { name: 'Sign in again' }).click()

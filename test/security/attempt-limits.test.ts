@@ -101,7 +101,7 @@ describe('asking for mail', () => {
           429,
           {
             message:
-              'Many mails were asked for from your network. Please wait before asking again.',
+              'Too many emails were requested from your network. Please wait before asking again.',
             code: 'too_many_requests',
           },
         ])

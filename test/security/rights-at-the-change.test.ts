@@ -138,7 +138,7 @@ describe('a right that ends between the head and the body of a call ends the cal
     await db.update(users).set({ organizationId: holder.organizationId }).where(own)
     expect([status, JSON.parse(text).message]).toEqual([
       409,
-      'Your rights have changed meanwhile, so nothing was saved. Try again.',
+      'Your permissions just changed, so nothing was saved. Try again.',
     ])
     expect(await everythingStored(portal)).toBe(before)
   })

@@ -109,7 +109,7 @@ describe('wrong codes', () => {
       const limited = await step(await begun(user), typed, method)
       expect([limited.status, Number(limited.headers['retry-after']) > 3600]).toEqual([429, true])
       expect(limited.body.message).toBe(
-        'Too many wrong codes within 24 hours. Codes are accepted again within a day; until then use another way.',
+        'Too many wrong codes in 24 hours. Use another way, or wait up to a day.',
       )
     }
     // Not compared, so neither the code nor an attempt of the sign-in is used up.

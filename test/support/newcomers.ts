@@ -37,4 +37,4 @@ export async function newcomers() {
 
 /** What is said to whoever has not proved the address yet. */
 export const proveFirst =
-  'Confirm your address first: enter the code that was mailed to you, or ask for a new one.'
+  'Confirm your address first: enter the code that was emailed to you, or ask for a new one.'

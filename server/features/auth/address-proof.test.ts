@@ -161,7 +161,7 @@ test('what an administrator gave to an unproven address cannot be taken to anoth
     const rejected = await client.post('/api/auth/confirm-email', { token })
     expect([rejected.status, rejected.body.message]).toEqual([
       409,
-      'Confirm your present address with a mailed code before you change it.',
+      'Confirm your present address with an emailed code before you change it.',
     ])
   }
   // The owner of the address has what was granted to it, and nothing is pending.

@@ -7,7 +7,7 @@ interface Membership {
 
 /** The sentence for an account that cannot leave its address yet. */
 export const confirmPresentFirst =
-  'Confirm your present address with a mailed code before you change it.'
+  'Confirm your present address with an emailed code before you change it.'
 
 /**
  * Whether an account has what others granted to an unproven address: a role, or a membership that is not by key alone.

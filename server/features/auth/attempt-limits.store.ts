@@ -24,12 +24,10 @@ const mostInARow = 100
 const mostStepsInARow = 30
 
 const waitMessage = 'Too many attempts. Please wait a moment and try again.'
-const dayMessage =
-  'Too many wrong codes within 24 hours. Codes are accepted again within a day; until then use another way.'
-const mailedMessage =
-  'A mail to this address was asked for a moment ago. Please wait before asking again.'
+const dayMessage = 'Too many wrong codes in 24 hours. Use another way, or wait up to a day.'
+const mailedMessage = 'We just emailed this address. Please wait before asking again.'
 const manyMailsMessage =
-  'Many mails were asked for from your network. Please wait before asking again.'
+  'Too many emails were requested from your network. Please wait before asking again.'
 const stepsOffMessage =
   'Too many wrong codes in a row. An administrator of the campaign can reset your second step.'
 const resetMessage = 'Too many failed attempts. Use "Forgot password?" to set a new password.'

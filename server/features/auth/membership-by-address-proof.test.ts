@@ -67,7 +67,7 @@ describe('an address that an allow-list let in', () => {
     )
     expect([rejected.status, rejected.body.fields]).toEqual([
       409,
-      { email: 'Confirm your present address with a mailed code before you change it.' },
+      { email: 'Confirm your present address with an emailed code before you change it.' },
     ])
     expect(await me(client)).toMatchObject({ email, pendingEmail: null })
     expect((await client.patch('/api/auth/profile', { firstName: 'Renamed' })).status).toBe(200)

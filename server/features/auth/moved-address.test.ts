@@ -23,7 +23,7 @@ async function linkTo(client: Client, email: string): Promise<string> {
 const look = async (client: Client, token: string) =>
   (await client.post('/api/auth/confirm-email/host', { token })).body
 const confirm = (client: Client, token: string) => client.post('/api/auth/confirm-email', { token })
-const signInFirst = 'Sign in to the account that is to have this address. Then it gets it.'
+const signInFirst = 'Sign in to your account to confirm its new address.'
 
 /** A manager who joined by key, with everything that an account can have. */
 async function settled() {
@@ -146,7 +146,7 @@ describe('of an account that nobody has proven', () => {
     const moved = await confirm(phone, token)
     expect([moved.status, moved.body.message]).toEqual([
       200,
-      'Your new email address is confirmed. It is the first one of this account that was proven, so everything set up before has ended: password, sessions, second step, tokens and a membership that came with a key. Choose a new password to sign in.',
+      'Your new email address is confirmed. It is the first confirmed address of this account, so everything set up before was removed: password, sessions, second step, tokens, and any membership by key. Choose a new password to sign in.',
     ])
     expect((await client.get('/api/auth/user')).status).toBe(401)
     const [row] = await db.select().from(users).where(eq(users.id, user.id))

@@ -55,7 +55,7 @@ const confirmedWords: Record<Exclude<LinkOpens, 'sign_in'>, string> = {
   moves:
     'Your account has its new email address. Sign in with it from now on; everything else is as it was.',
   begins_anew:
-    'Your new email address is confirmed. It is the first one of this account that was proven, so everything set up before has ended: password, sessions, second step, tokens and a membership that came with a key. Choose a new password to sign in.',
+    'Your new email address is confirmed. It is the first confirmed address of this account, so everything set up before was removed: password, sessions, second step, tokens, and any membership by key. Choose a new password to sign in.',
 }
 
 /** Mailed links and setting a new password. */
@@ -150,7 +150,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
         if (opens === 'sign_in')
           throw new HttpProblem(
             'unauthenticated',
-            'Sign in to the account that is to have this address. Then it gets it.',
+            'Sign in to your account to confirm its new address.',
           )
         const moved = await changeUser(change.tx, user, { email: link.email, pendingEmail: null })
         await change.audit(changed('users', { before: user, after: moved }), {

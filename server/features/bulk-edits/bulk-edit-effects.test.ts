@@ -50,10 +50,7 @@ describe.each(closings)('a bulk edit of %s that withdraws a request', (entity, o
     const back = await undone(by.client, edit.id)
     expect([back.state, back.effects]).toEqual([
       'undone',
-      [
-        '1 request for an introduction waits for an answer again.',
-        'The day on which records were confirmed stays.',
-      ],
+      ['1 request for an introduction waits for an answer again.', 'Confirmation dates are kept.'],
     ])
     expect(await introduction(id)).toMatchObject({
       state: 'requested',
@@ -98,8 +95,8 @@ describe('an undo leaves a request withdrawn', () => {
     await committed(by.client, edit.id)
     await happens(id)
     expect((await undone(by.client, edit.id)).effects).toEqual([
-      '1 request for an introduction stays withdrawn, since it would have ended or something stands against it by now.',
-      'The day on which records were confirmed stays.',
+      '1 request for an introduction stays withdrawn because it has expired or is no longer possible.',
+      'Confirmation dates are kept.',
     ])
     expect(await read(by.client, `${introductionsPath}/${id}`)).toMatchObject({
       state: 'withdrawn',

@@ -16,7 +16,7 @@ export function bulkEditRoutes({ settings }: Dependencies): Route[] {
       const { entity, records, changes } = body
       const importer = importerOf(actor, settings)
       if (!mayImport(importer.person, entity))
-        throw forbidden('You may not change records of this kind.')
+        throw forbidden('You cannot change records of this kind.')
       const rows = await rehearseRecords(db, {
         entity,
         importer,

@@ -91,7 +91,7 @@ describe('who may not', () => {
     expect((await edit(lost)).status).toBe(403)
     expect((await edit(member, 'catalytic-facilities')).body).toMatchObject({
       code: 'forbidden',
-      message: 'You may not change records of this kind.',
+      message: 'You cannot change records of this kind.',
     })
   })
 

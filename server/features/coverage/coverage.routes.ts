@@ -37,7 +37,7 @@ const tables: readonly CountedTable[] = [
 /** @throws HttpProblem 403 for a member who asks for deals that are not shared */
 function requireShared(actor: Actor, { deals }: Pick<BoardQuery, 'deals'>) {
   if (deals === 'all' && !isAdmin(actor.user))
-    throw forbidden('Only administrators count projects that are not shared')
+    throw forbidden('Only administrators can count projects that are not shared')
 }
 
 /** The board is the same for everybody; only administrators may count what is not shared (M-145, M-155). */

@@ -152,7 +152,7 @@ Stop this mail: https://registry.example/stop-digest?token=${token}
 Change what it holds: https://registry.example/profile/notifications
 
 -- 
-This mail was sent by the Capital Campaign Registry at https://registry.example and takes no replies.
+This email was sent by the Capital Campaign Registry at https://registry.example and takes no replies.
 `
 
 test('the text part, word by word', () => {

@@ -163,7 +163,7 @@ function rejectUnlisted(
 const onlyAdministrators = (person: Person) =>
   mayWriteFacilities(person)
     ? null
-    : forbidden('Only facility administrators add and edit catalytic facilities.')
+    : forbidden('Only facility administrators can add and edit catalytic facilities.')
 
 /** Catalytic facilities: everybody reads what is listed, facility administrators write them (C-02). */
 export const facilityRegistry: RegistryOf<typeof facilityStore, typeof facilityCalls> = {

@@ -66,9 +66,9 @@ export async function effectsOf(db: Executor, row: ImportRow): Promise<string[]>
       : []),
     ...(stay > 0
       ? [
-          `${requests(stay)} ${stay === 1 ? 'stays' : 'stay'} withdrawn, since ${stay === 1 ? 'it' : 'they'} would have ended or something stands against ${stay === 1 ? 'it' : 'them'} by now.`,
+          `${requests(stay)} ${stay === 1 ? 'stays' : 'stay'} withdrawn because ${stay === 1 ? 'it has expired or is' : 'they have expired or are'} no longer possible.`,
         ]
       : []),
-    ...(confirmed > 0 ? ['The day on which records were confirmed stays.'] : []),
+    ...(confirmed > 0 ? ['Confirmation dates are kept.'] : []),
   ]
 }

@@ -90,7 +90,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
     route(uploadImport, async ({ db, actor, query, request, change }) => {
       const importer = importerOf(actor, settings)
       if (!mayImport(importer.person, query.entity))
-        throw forbidden('You may not bring in records of this kind.')
+        throw forbidden('You cannot import records of this kind.')
       const bytes = await readUpload(request.body, request.headers['content-length'])
       const filename = nameOfFile(query.filename)
       const fileHash = hashOf(query.entity, filename, bytes)

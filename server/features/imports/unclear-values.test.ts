@@ -36,7 +36,7 @@ test('amounts that may be others by powers of ten are faults', async () => {
   expect(await readOf(await upload(file), 'capEx')).toEqual([
     expect.stringContaining('"1,250,00" is not an amount: its commas do not part thousands'),
     expect.stringContaining('"1,250,5" is not an amount: its commas do not part thousands'),
-    '"1.250" can be 1.25 or 1,250. Say where the column is matched what its points are',
+    `"1.250" can be 1.25 or 1,250. Choose which one in the column's options`,
     1_250_000,
     1_200_000,
   ])

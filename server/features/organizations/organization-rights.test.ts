@@ -217,7 +217,7 @@ describe('changes by others than administrators', () => {
       })
       expect([answer.status, answer.body.message]).toEqual([
         403,
-        'Only administrators change the status and the campaign role of an organization.',
+        'Only administrators can change the status and the campaign role of an organization.',
       ])
       expect((await admin.get(`/api/organizations/${id}`)).body.name).toBe('draft private')
     },

@@ -50,7 +50,7 @@ async function validateOrganizationChange(
 ): Promise<void> {
   if (!isAdmin(person) && changedFields(administratorFields, before, changes).length > 0) {
     throw forbidden(
-      'Only administrators change the status and the campaign role of an organization.',
+      'Only administrators can change the status and the campaign role of an organization.',
     )
   }
   await rejectMembersWithoutAggregator(membersOf, before, changes.campaignRole)

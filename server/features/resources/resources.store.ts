@@ -77,7 +77,7 @@ export const resourceList = recordList(resourceStore, {
 export const resourceRegistry: RegistryOf<typeof resourceStore, typeof resourceCalls> = {
   noun: 'resources',
   rejection: (person) =>
-    isAdmin(person) ? null : forbidden('Only administrators change shared resources.'),
+    isAdmin(person) ? null : forbidden('Only administrators can change shared resources.'),
   calls: resourceCalls,
   store: resourceStore,
   list: resourceList,

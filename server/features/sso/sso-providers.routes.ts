@@ -79,7 +79,7 @@ export function ssoProviderRoutes({ settings, mailer }: Dependencies): Route[] {
       return await sealer.seal(tx, secret, secretContext(id))
     } catch (error) {
       if (!(error instanceof LostKeyError)) throw error
-      throw conflict('Secrets cannot be stored at present. Tell whoever runs the portal.')
+      throw conflict("Secrets cannot be saved right now. Contact the portal's operator.")
     }
   }
 

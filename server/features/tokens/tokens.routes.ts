@@ -56,7 +56,7 @@ export function tokenRoutes({ settings, mailer }: Dependencies): Route[] {
         if (user.organizationId === null && user.role !== 'admin')
           throw forbidden('Join an organization before you make an API token.')
         if (body.scopes.includes('administration.read') && user.role !== 'admin')
-          throw invalidField('scopes', 'Only administrators may read the administration')
+          throw invalidField('scopes', 'Only administrators can read the administration')
         if ((await countLiving(tx, user.id)) >= mostTokens)
           throw conflict(`An account has at most ${mostTokens} API tokens. Revoke one first.`)
         const token = newApiToken()

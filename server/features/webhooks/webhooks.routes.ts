@@ -90,7 +90,7 @@ export function webhookRoutes({ settings }: Dependencies): Route[] {
       return await sealer.seal(tx, secret, webhookContext(id))
     } catch (error) {
       if (!(error instanceof LostKeyError)) throw error
-      throw conflict('Secrets cannot be stored at present. Tell whoever runs the portal.')
+      throw conflict("Secrets cannot be saved right now. Contact the portal's operator.")
     }
   }
 

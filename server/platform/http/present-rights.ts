@@ -15,7 +15,7 @@ import { conflict, forbidden, signedOut } from './problems.ts'
 export type RightsSettings = ProofSettings & Pick<Settings, 'requireSecondFactor'>
 
 const confirmFirst =
-  'Confirm your address first: enter the code that was mailed to you, or ask for a new one.'
+  'Confirm your address first: enter the code that was emailed to you, or ask for a new one.'
 
 function requireAccess(access: Access, actor: Actor | null): void {
   if (access === 'everyone') return
@@ -83,6 +83,6 @@ export async function unchangedActor(
 ): Promise<Actor | null> {
   const actor = await presentActor(tx, endpoint, before, settings)
   if (actor !== null && before !== null && rightsOf(actor) !== rightsOf(before))
-    throw conflict('Your rights have changed meanwhile, so nothing was saved. Try again.')
+    throw conflict('Your permissions just changed, so nothing was saved. Try again.')
   return actor
 }

@@ -54,7 +54,7 @@ describe('mails that cannot be sent', () => {
     await queue.queue(sender)
     // The server's own words may repeat the mail; the log must not.
     expect(await queue.failed(1)).toMatchObject({
-      lastError: 'The mail server did not take the mail (451)',
+      lastError: 'The mail server did not take the email (451)',
     })
     await queue.age(30)
     await server.taken(1)
@@ -88,7 +88,7 @@ describe('mails that cannot be sent', () => {
     expect(await queue.settledAs('failed')).toMatchObject({
       attempts: 7,
       sealedContent: null,
-      lastError: 'The mail server did not take the mail (550)',
+      lastError: 'The mail server did not take the email (550)',
     })
     expect(server.caught).toHaveLength(0)
     expect(retryDelays.reduce((sum, delay) => sum + delay, 0)).toBe(600)

@@ -12,7 +12,7 @@ const sentences: Record<string, string> = {
   ENOAUTH: 'The mail server refused the sign-in',
   EPROTOCOL: 'The mail server refused',
   EENVELOPE: 'The mail server refused sender or recipient',
-  EMESSAGE: 'The mail server did not take the mail',
+  EMESSAGE: 'The mail server did not take the email',
   ENOSPC: 'The outbox folder is full',
   EACCES: 'The outbox folder cannot be written',
   EEXIST: 'The outbox folder cannot be written',
@@ -26,6 +26,6 @@ const sentences: Record<string, string> = {
  */
 export function describeFailure(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  const sentence = (typeof code === 'string' && sentences[code]) || 'The mail could not be sent'
+  const sentence = (typeof code === 'string' && sentences[code]) || 'The email could not be sent'
   return typeof responseCode === 'number' ? `${sentence} (${responseCode})` : sentence
 }

@@ -29,7 +29,7 @@ const takesNoReplies = ' and takes no replies.'
 
 /** The last line of every mail. */
 export const signatureOf = (publicUrl: string): string =>
-  `This mail was sent by the ${portalName} at ${publicUrl}${takesNoReplies}`
+  `This email was sent by the ${portalName} at ${publicUrl}${takesNoReplies}`
 
 /** The same contents where replies go to somebody (MAIL_REPLY_TO): the last line says so. */
 export function withReplies(content: string, replyTo: string): string {

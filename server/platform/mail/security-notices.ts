@@ -87,7 +87,7 @@ export const recoveryCodeUsed = (left: number): SecurityNotice => ({
 export const secondStepReset: SecurityNotice = {
   subject: 'The second step of your account was reset',
   sentence:
-    'The second step and the password of your account were removed, and all its sessions were signed out. A link to set a new password is in another mail.',
+    'The second step and the password of your account were removed, and all its sessions were signed out. A link to set a new password is in another email.',
 }
 /** The same by a command on the machine, which prints the link. */
 export const accountRecovered: SecurityNotice = {

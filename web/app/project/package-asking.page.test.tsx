@@ -49,7 +49,7 @@ test('a question is answered with a document, which is shared too (H-051)', asyn
   await user.selectOptions(panel.getByLabelText('Document'), 'Site lease')
   expect(
     await panel.findByText(
-      'Mission Lenders sees 1 chosen document. Without this it reads your answer, but cannot open the file.',
+      'Mission Lenders sees 1 chosen document. Without this it sees your answer, but cannot open the file.',
     ),
   ).toBeTruthy()
   expect(panel.getByLabelText<HTMLInputElement>('Share this document too').checked).toBe(true)

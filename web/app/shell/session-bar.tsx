@@ -12,11 +12,11 @@ const isCoveredByDialog = () =>
 const words: Readonly<Record<SessionEnd, { title: string; text: string }>> = {
   expired: {
     title: 'Session expired',
-    text: 'This page and what you typed into it stay as they are.',
+    text: 'Your page and what you typed are kept.',
   },
   'other account': {
     title: 'Another account is signed in',
-    text: 'It was signed in in another tab. This page and what you typed into it stay, and none of it is saved under that account.',
+    text: 'You signed in to it in another tab. Your page and what you typed are kept, and nothing is saved under that account.',
   },
 }
 

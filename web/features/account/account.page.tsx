@@ -22,7 +22,7 @@ export function AccountPage({ confirmAddress }: { confirmAddress: ReactNode }) {
         </div>
         <div className="grid gap-6">
           <AccountCard confirmAddress={confirmAddress} />
-          <Panel title="Preferences" description="Kept with your account, on every device.">
+          <Panel title="Preferences" description="Saved to your account and used on every device.">
             <PreferencesPanel />
           </Panel>
         </div>

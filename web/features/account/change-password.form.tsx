@@ -144,12 +144,15 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
       </div>
       <div className="mt-4.5 flex flex-wrap items-center justify-between gap-3">
         <p className="text-meta text-ink-3">
-          Your other sessions end when the password changes.
+          Changing your password signs you out everywhere else.
           {tokens > 0 && (
             <>
               {' '}
-              <Link href={paths.profileTokens}>{formatCountOf(tokens, 'API token')}</Link> of yours{' '}
-              {tokens === 1 ? 'goes' : 'go'} on working.
+              Your{' '}
+              <Link href={paths.profileTokens}>
+                {tokens === 1 ? 'API token' : formatCountOf(tokens, 'API token')}
+              </Link>{' '}
+              {tokens === 1 ? 'keeps' : 'keep'} working.
             </>
           )}
         </p>

@@ -101,7 +101,7 @@ describe('Change Password', () => {
       { hasPassword: false },
       { 'POST /api/auth/forgot-password': () => ok({ message: 'Check your email.' }) },
     )
-    expect(screen.getByText(/This account has no password/)).toBeTruthy()
+    expect(screen.getByText(/Your account has no password/)).toBeTruthy()
     expect(screen.queryByLabelText('Current Password')).toBeNull()
     await user.click(button('Send Reset Link'))
     await expectToast('Success', 'Check your email.')
@@ -115,16 +115,16 @@ describe('API tokens go on working with a new password, and the form says how ma
   it.each([
     [
       [nightly, expired],
-      'Your other sessions end when the password changes. 1 API token of yours goes on working.',
+      'Changing your password signs you out everywhere else. Your API token keeps working.',
     ],
     [
       [nightly, { ...nightly, id: expired.id }],
-      'Your other sessions end when the password changes. 2 API tokens of yours go on working.',
+      'Changing your password signs you out everywhere else. Your 2 API tokens keep working.',
     ],
-    [[expired], 'Your other sessions end when the password changes.'],
+    [[expired], 'Changing your password signs you out everywhere else.'],
   ])('%#', async (tokens, sentence) => {
     await openAccount({}, { 'GET /api/auth/tokens': () => ok({ tokens, total: tokens.length }) })
-    const note = await screen.findByText(/^Your other sessions end/)
+    const note = await screen.findByText(/^Changing your password signs you out/)
     await waitFor(() => expect(note.textContent).toBe(sentence))
   })
 })

@@ -21,7 +21,7 @@ export function EraseAccountDialog({ onClose }: { readonly onClose: () => void }
       onDone={onClose}
       onClose={onClose}
     >
-      <p>Your account is deleted for good, and you are signed out everywhere at once.</p>
+      <p>This permanently deletes your account and signs you out everywhere.</p>
       <TypedAddress email={email} value={typed} onChange={setTyped} error={erase.error} />
     </MutationDialog>
   )

@@ -32,20 +32,18 @@ export function OwnDataPart() {
       </Panel>
       <Panel
         title="Erase My Account"
-        description="Your account is deleted at once and for good. No one can bring it back."
+        description="Your account is deleted immediately and permanently. It cannot be restored."
       >
         <ul className="list-disc space-y-1 pl-5">
           <li>
-            Your name becomes &quot;Former member&quot; wherever it stands, and &quot;Erased
+            Your name is replaced with &quot;Former member&quot; everywhere, and with &quot;Erased
             account&quot; in the audit trail.
           </li>
           <li>
-            Sessions, passkeys, API tokens, calendar feeds, follows and your own saved views go with
-            the account. Views you shared stay, without an owner.
+            Your sessions, passkeys, API tokens, calendar feeds, follows, and private views are
+            deleted too. Views you shared stay, without an owner.
           </li>
-          <li>
-            Records stay with their organization, and what people typed into them stays as it is.
-          </li>
+          <li>Records stay with their organization, along with anything typed into them.</li>
         </ul>
         <Button variant="danger" className="mt-4" onClick={() => setErasing(true)}>
           <Eraser aria-hidden="true" />

@@ -133,10 +133,8 @@ function EndOthers({ count }: { count: number }) {
         pending={end.isPending}
         onConfirm={endThem}
       >
-        {count === 1
-          ? 'The other session of your account ends'
-          : `The ${count} other sessions of your account end`}{' '}
-        at once. This one stays signed in.
+        {count === 1 ? 'Your other session ends' : `Your ${count} other sessions end`} immediately.
+        This one stays signed in.
       </ConfirmDialog>
     </>
   )

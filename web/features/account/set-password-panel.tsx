@@ -19,8 +19,8 @@ export function SetPasswordPanel({ user }: { user: CurrentUser }) {
   return (
     <>
       <p className="max-w-[70ch] text-ink-2">
-        This account has no password; you sign in with a code that is mailed to {user.email}. To set
-        a password, send yourself a link. It works once, within 60 minutes.
+        Your account has no password; you sign in with a code we email to {user.email}. To set a
+        password, send yourself a link. It works once and expires in 60 minutes.
       </p>
       <SaveFailure error={send.error} className="mt-4" />
       {send.isSuccess && (

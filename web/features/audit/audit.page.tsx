@@ -57,7 +57,7 @@ export function AuditPage() {
       head={
         <AdministrationHead
           title="Audit"
-          subtitle="Who did what, when and from where, the newest first"
+          subtitle="Who did what, when, and from where; newest first"
           actions={<RefreshButton query={audit} />}
         />
       }

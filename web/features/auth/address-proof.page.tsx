@@ -17,7 +17,7 @@ export function AddressProofPage() {
     <>
       <PageHeader
         title="Confirm your address"
-        subtitle="Your organization lets you in by your email address. The portal opens as soon as you have confirmed that it is yours."
+        subtitle="Your organization lets you join by email address. Confirm that this one is yours to open the portal."
       />
       <section
         aria-label="Your email address"
@@ -28,8 +28,8 @@ export function AddressProofPage() {
           send={send}
           intro={
             <>
-              Enter the 6-digit code that was sent to <b>{user.email}</b>. A code works for 10
-              minutes; you can have another one sent.
+              Enter the 6-digit code we sent to <b>{user.email}</b>. It works for 10 minutes. You
+              can ask for another.
             </>
           }
           label="Six-digit code"

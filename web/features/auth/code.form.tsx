@@ -49,8 +49,8 @@ export function CodeForm({
           </>
         ) : (
           <>
-            Enter the 6-digit code that was sent to <b>{sentTo}</b>, if it has an account. A code
-            works for 10 minutes.
+            Enter the 6-digit code we sent to <b>{sentTo}</b>, if it has an account. It works for 10
+            minutes.
           </>
         )
       }

@@ -18,9 +18,9 @@ import { useLinkToken } from '#web/lib/use-link-token.ts'
 const words: Record<LinkOpens, string> = {
   moves: 'Nothing else about your account changes.',
   sign_in:
-    'This browser is not signed in to your account. Sign in with your current address, and the new one takes its place. Nothing else about your account changes.',
+    'You are not signed in here. Sign in with your current address to switch to the new one. Nothing else about your account changes.',
   begins_anew:
-    'No address of this account was proven before, and this browser is not signed in to it. If you go on, you are signed out everywhere and choose a new password, and what was set up so far ends. To keep it, open the link in the browser in which you are signed in.',
+    'This account has no confirmed address yet, and you are not signed in to it here. If you continue, you are signed out everywhere, choose a new password, and lose what was set up so far. To keep it, open the link in the browser where you are signed in.',
 }
 
 const onwards: Record<LinkOpens, { href: string; label: string }> = {

@@ -169,7 +169,7 @@ describe('/confirm-email', () => {
         'POST /api/auth/second-step': () => ok(person()),
       },
     })
-    expect(await screen.findByText(/This browser is not signed in to your account/)).toBeTruthy()
+    expect(await screen.findByText(/You are not signed in here/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Confirm email address' })).toBeNull()
     await user.type(field('Email Address'), 'amara@prairielight.example')
     await user.type(field('Password'), 'quiet harbor 77{Enter}')

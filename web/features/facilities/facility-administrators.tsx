@@ -44,8 +44,8 @@ function Administrators({ those }: { those: readonly FacilityAdministrator[] }) 
     // Others are not shown accounts without a name.
     return seesAll ? (
       <p>
-        At present no account may add and edit catalytic facilities. The operator of this portal
-        names one.
+        No one can add or edit catalytic facilities yet. The portal's operator names a facility
+        administrator.
       </p>
     ) : (
       <p>

@@ -25,7 +25,7 @@ export function FactCount({
         <b className="font-strong text-ink">{answeredWords(facts)}</b>
         {facts.open.map((fact, at) => (
           <span key={fact}>
-            {at === 0 ? ': ' : ', '}
+            {at === 0 ? '. Still open: ' : ', '}
             {onOpen === null || (questionsOnly && fieldOf[fact] === undefined) ? (
               missingFacts[fact]
             ) : (

@@ -15,7 +15,7 @@ import './money-chart.css'
 function noteOf({ main, other }: Raising): string | null {
   if (other === null) return null
   const then = dollarWords(other.stillToRaise)
-  if (main.view === 'permanent') return `After service. Until it ${then}.`
+  if (main.view === 'permanent') return `After service. Before it ${then}.`
   if (other.stillToRaise === main.stillToRaise) return 'Until service and after it.'
   const since = other.credit > 0 && other.stillToRaise < main.stillToRaise
   return `Until service. After it ${then}${since ? ', since the credit pays the rest' : ''}.`

@@ -89,7 +89,7 @@ export function CheckSection({
               )}
               {isReady && (
                 <>
-                  <output className="sr-only">{`${formatCountOf(counts.rows, 'row')} checked: ${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.duplicate} possible duplicates, ${counts.faulty} faulty`}</output>
+                  <output className="sr-only">{`${formatCountOf(counts.rows, 'row')} checked: ${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.duplicate} possible duplicates, ${counts.faulty} with problems`}</output>
                   <LeftOut record={record} />
                   {record.effects.length > 0 && <p>{record.effects.join(' ')}</p>}
                   <OutcomeFigures counts={counts} open={open} onOpen={setOpen} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { shownValue } from '#contract/import-matching/read-value'
-import type { ImportRecord, ImportRow } from '#contract/imports'
+import { rowOutcomes, type ImportRecord, type ImportRow } from '#contract/imports'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Pager } from '#web/kit/table/table-foot.tsx'
@@ -29,7 +29,10 @@ export function CheckedRows({
   if (rows.data === undefined) return <Loading />
   return (
     <div>
-      <ul aria-label={`Rows: ${outcome}`} className="border-b border-rule">
+      <ul
+        aria-label={`Rows: ${rowOutcomes[outcome].toLowerCase()}`}
+        className="border-b border-rule"
+      >
         {rows.data.rows.map((row) =>
           outcome === 'duplicate' ? (
             <DuplicateRow key={row.row} record={record} row={row} />

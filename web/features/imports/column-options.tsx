@@ -45,9 +45,9 @@ export function ColumnOptions({
               set({ point: (event.target.value || undefined) as ReadingOptions['point'] })
             }
           >
-            <option value="">1.250 is asked about</option>
+            <option value="">Ask me about 1.250</option>
             <option value="decimal">1.250 is one and a quarter</option>
-            <option value="decimal_of_unit">1.250 is so in thousands or millions</option>
+            <option value="decimal_of_unit">1.250 is one and a quarter thousand or million</option>
             <option value="thousands">1.250 is 1,250</option>
           </Select>
         )}

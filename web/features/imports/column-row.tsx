@@ -184,7 +184,7 @@ function Becomes({
   if (source === undefined) return null
   const others = source.columns.filter((name) => name !== column.name)
   if (others.length > 0)
-    return <p className="text-meta text-ink-2">Put together with {others.join(', ')}.</p>
+    return <p className="text-meta text-ink-2">Combined with {others.join(', ')}.</p>
   if (source.labelled === true || field.kind === 'reference' || field.kind === 'referenceName')
     return null
   const read = column.samples.slice(0, 3).map((sample) => readValue(field, sample, source))

@@ -182,7 +182,9 @@ function KeyChoice({ record, mapping, onChange }: SectionProps) {
             <CheckboxField
               key={name}
               label={name}
-              hint={repeats > 0 ? 'Has repeats, so it is no key on its own.' : undefined}
+              hint={
+                repeats > 0 ? 'Has repeated values, so it cannot be the key on its own.' : undefined
+              }
               checked={key.columns.includes(name)}
               onChange={(event) => toggle(name, event.target.checked)}
             />

@@ -65,8 +65,8 @@ export function FileDrop({
       </div>
       <p className="text-meta text-ink-3">
         CSV or XLSX, up to {importLimits.bytes / 1024 / 1024} MB and{' '}
-        {formatCount(importLimits.rows)} rows. The file stays as it is; nothing is stored before you
-        have seen what would change.
+        {formatCount(importLimits.rows)} rows. Your file is not changed. Nothing is imported until
+        you have seen what would change.
       </p>
       {isPasting && (
         <div className="grid w-full max-w-160 gap-2 text-left">

@@ -110,13 +110,13 @@ export function FileSection({
         <div className="flex flex-wrap items-center gap-3 pb-4 text-meta text-ink-2">
           {reading.skipped === 'left_out'
             ? 'Rows that are not records are left out.'
-            : 'Totals, notes and headings are taken as records.'}
+            : 'Totals, notes, and headings are imported as records.'}
           <Button
             size="sm"
             pending={reread.isPending}
             onClick={() => read({ skipped: reading.skipped === 'left_out' ? 'taken' : 'left_out' })}
           >
-            {reading.skipped === 'left_out' ? 'Take Them' : 'Leave Them Out'}
+            {reading.skipped === 'left_out' ? 'Include Them' : 'Leave Them Out'}
           </Button>
         </div>
       )}

@@ -38,7 +38,7 @@ export function FixedValuesSection({
   return (
     <Panel
       title="The same for every row"
-      description="What your file does not say, such as the state of a list that is all from one state."
+      description="For what your file leaves out, such as the state when every row is in the same one."
     >
       {missing.length > 0 && (
         <Alert

@@ -27,12 +27,12 @@ import { nameOf } from './row-words.ts'
 export function ImportProgress({ record }: { readonly record: ImportRecord }) {
   const { done, total } = record.progress
   const isUndo = record.task === 'undo'
-  const word = isUndo ? 'Taking back' : importWords[record.kind].running
+  const word = isUndo ? 'Undoing' : importWords[record.kind].running
   const what = record.kind === 'bulk' ? record.filename.toLowerCase() : record.filename
   return (
     <Panel
       title={record.kind === 'bulk' && !isUndo ? record.filename : `${word} ${what}`}
-      description="You can leave this page: it continues. Come back to this address, or find it under Imports."
+      description="You can leave this page; the work continues. Find it again under Imports."
     >
       <Progress label={word} value={total === 0 ? null : Math.floor((done / total) * 100)} />
       <output className="mt-2 block text-label text-ink-2">

@@ -116,9 +116,9 @@ describe('an import in hand', () => {
     // The button that was pressed has disappeared.
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Check' }))
     // What one has to act on is open; it closes like any other figure.
-    expect(await screen.findByRole('list', { name: 'Rows: faulty' })).toBeTruthy()
-    await user.click(await button(/^Faulty\s*1/))
-    expect(screen.queryByRole('list', { name: 'Rows: faulty' })).toBeNull()
+    expect(await screen.findByRole('list', { name: 'Rows: with problems' })).toBeTruthy()
+    await user.click(await button(/^With problems\s*1/))
+    expect(screen.queryByRole('list', { name: 'Rows: with problems' })).toBeNull()
     // A faulty row stands in the way of all or nothing.
     await user.click(screen.getByRole('radio', { name: 'All or nothing' }))
     expect((await button('Import 2 rows')).hasAttribute('disabled')).toBe(true)

@@ -170,7 +170,7 @@ function Work({ record }: { readonly record: FileImport }) {
     <>
       <PageHeader
         title={titleOf(record)}
-        subtitle={`${record.filename}, ${formatCountOf(rows, 'row')}, ${formatCountOf(record.columns.length, 'column')}. Nothing is stored until you press Import.`}
+        subtitle={`${record.filename}, ${formatCountOf(rows, 'row')}, ${formatCountOf(record.columns.length, 'column')}. Nothing is imported until you press Import.`}
         back={back}
         actions={<RemoveImport one={record} label="Remove File" onRemoved={leave} />}
       />

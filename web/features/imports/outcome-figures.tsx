@@ -11,7 +11,7 @@ const words: Readonly<Record<Outcome, { label: string; meaning: string }>> = {
   changed: { label: 'Changed', meaning: 'Exist and will be changed' },
   unchanged: { label: 'Unchanged', meaning: 'Exist and are the same' },
   duplicate: { label: 'Possible duplicates', meaning: 'Look like a record that exists' },
-  faulty: { label: 'Faulty', meaning: 'Cannot be imported as they are' },
+  faulty: { label: 'With problems', meaning: 'Cannot be imported as they are' },
 }
 
 /** What a check found, as figures that open the rows behind them. */

@@ -63,7 +63,7 @@ export function RemoveImport({ one, label = 'Remove', onGone, onRemoved }: Remov
         onConfirm={send}
       >
         <p className="wrap-anywhere">
-          The file {name} and its check are deleted. Nothing from it was stored.
+          The file {name} and its check are deleted. Nothing from it was imported.
         </p>
       </ConfirmDialog>
     </>

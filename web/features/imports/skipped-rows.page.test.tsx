@@ -19,7 +19,7 @@ describe('rows that look like totals', () => {
     })
     await screen.findByText(total)
     await user.selectOptions(screen.getByLabelText('Field for Technology'), 'Leave out')
-    await user.click(screen.getByRole('button', { name: 'Take Them' }))
+    await user.click(screen.getByRole('button', { name: 'Include Them' }))
     await screen.findByRole('button', { name: 'Leave Them Out' })
     expect(sent.find(({ call }) => call.endsWith('/reading'))?.body).toMatchObject({
       skipped: 'taken',
@@ -33,6 +33,6 @@ describe('rows that look like totals', () => {
   it('have no button where there are none', async () => {
     open({ [`GET /api/imports/${id}`]: () => ok(record()) })
     await screen.findByLabelText('Field for Technology')
-    expect(screen.queryByRole('button', { name: 'Take Them' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Include Them' })).toBeNull()
   })
 })

@@ -44,7 +44,7 @@ function FieldTexts({ unread, mapping, onChange, nameOf }: TypedValuesProps) {
           </h3>
           <p className="text-meta text-ink-3">
             {isOptional
-              ? `${field.label} is optional: leave it empty and the row still comes in.`
+              ? `${field.label} is optional: leave it empty and the row is still imported.`
               : 'No organization has this name.'}
           </p>
         </div>

@@ -64,7 +64,7 @@ export function WhoseSection({
               {
                 value: 'column',
                 label: 'A column of the file says it',
-                hint: 'Choose the column; names we do not know are asked for one by one.',
+                hint: 'Choose the column. We ask you about each name we do not know.',
                 below: answer === 'column' && (
                   <div className="mt-2 mb-1 max-w-105">
                     <Select

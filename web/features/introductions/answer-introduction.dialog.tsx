@@ -87,7 +87,7 @@ export function DeclineIntroductionDialog({ introduction, onClose, onDone }: Ans
   return (
     <DeclineDialog
       title="Decline this introduction?"
-      description={`${asking} reads the reason and the note.`}
+      description={`${asking} will see the reason and the note.`}
       form={form}
       reasons={declineReasons}
       pending={decline.isPending}

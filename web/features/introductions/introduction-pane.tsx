@@ -121,7 +121,9 @@ function StateBadge({
 }) {
   switch (state) {
     case 'requested':
-      return <Badge icon={Clock}>{isAnswerer ? 'Needs your answer' : 'Waits for an answer'}</Badge>
+      return (
+        <Badge icon={Clock}>{isAnswerer ? 'Needs your answer' : 'Waiting for an answer'}</Badge>
+      )
     case 'accepted':
       return (
         <Badge tone="default" icon={Handshake}>

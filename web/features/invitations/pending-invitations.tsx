@@ -138,7 +138,7 @@ function WithdrawDialog({
       failed="Failed to withdraw invitation"
     >
       <p>
-        The link mailed to {invitation.email} stops working at once. You can invite the address
+        The link emailed to {invitation.email} stops working at once. You can invite the address
         again.
       </p>
     </MutationDialog>

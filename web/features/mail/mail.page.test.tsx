@@ -146,7 +146,7 @@ describe('the mail log', () => {
     expect(await screen.findByText('Try adjusting your search or filter criteria')).toBeTruthy()
     await user.click(button('Clear all filters'))
     expect(
-      await screen.findByText('An email shows here as soon as the portal has one to send.'),
+      await screen.findByText('Emails appear here once the portal has one to send.'),
     ).toBeTruthy()
   })
 

@@ -33,7 +33,7 @@ export function MailPage() {
     <>
       <AdministrationHead
         title="Mail"
-        subtitle="Every email with its state and attempts, the newest first; what an email says is never shown"
+        subtitle="Every email with its state and attempts, newest first. Contents are never shown."
         actions={<RefreshButton query={log} />}
       />
       <OutboxNotice className="mt-3.5" />
@@ -73,7 +73,7 @@ export function MailPage() {
         isSorted
         empty={
           <EmptyList title="No emails found" list={list}>
-            An email shows here as soon as the portal has one to send.
+            Emails appear here once the portal has one to send.
           </EmptyList>
         }
         {...tableFailure('Failed to fetch the mail log', log)}

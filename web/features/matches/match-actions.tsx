@@ -86,8 +86,8 @@ function AsItIs() {
   const { change } = useMatchAddress()
   return (
     <span className="text-table text-ink-2">
-      An introduction is about the project as it is.{' '}
-      <LinkButton onClick={() => change(nothingSupposed)}>Back to it</LinkButton>
+      To ask, return to the project's own values.{' '}
+      <LinkButton onClick={() => change(nothingSupposed)}>Reset</LinkButton>
     </span>
   )
 }

@@ -35,7 +35,7 @@ function Name({ match, other }: { readonly match: Match; readonly other: 'offer'
           {isOffer ? match.offerOrganizationName : (match.dealOrganizationName ?? 'Unknown')}
         </span>
         {network && <Tag title="In the project's network">In network</Tag>}
-        {own && <Tag>Own</Tag>}
+        {own && <Tag>Same organization</Tag>}
         {isOffer && kind === 'lending-profiles' && <Tag>Profile</Tag>}
       </span>
       {!isOffer && (

@@ -103,8 +103,8 @@ interface PartProps<Name extends Part> {
 const about = {
   requested: (name: string) => name,
   accepted: (name: string) => name,
-  offer: (name: string) => `Offer of ${name}`,
-  question: (name: string) => `Question of ${name}`,
+  offer: (name: string) => `Offer from ${name}`,
+  question: (name: string) => `Question from ${name}`,
 }
 
 function Introductions({ list, readAt }: PartProps<'introductions'>) {

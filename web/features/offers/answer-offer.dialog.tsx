@@ -79,7 +79,7 @@ function DeclineOfferDialog({ offer, onClose }: DialogProps) {
   return (
     <DeclineDialog
       title="Decline this offer?"
-      description={`${offer.organizationName} reads the reason and the note.${offer.state === 'accepted' ? ' Its line in the stack becomes withdrawn.' : ''}`}
+      description={`${offer.organizationName} will see the reason and the note.${offer.state === 'accepted' ? ' Its line in the stack becomes withdrawn.' : ''}`}
       form={form}
       reasons={offerDeclineReasons}
       pending={decline.isPending}

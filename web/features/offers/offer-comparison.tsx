@@ -148,7 +148,7 @@ export function OfferComparison({
     offer.state === 'sent' && (
       <Button
         block
-        aria-label={`Accept the offer of ${offer.organizationName}`}
+        aria-label={`Accept the offer from ${offer.organizationName}`}
         onClick={() => onAccept(offer)}
       >
         <Handshake aria-hidden="true" />

@@ -86,7 +86,7 @@ export function OfferConditions({
           Add a condition
         </Button>
         <label htmlFor={choice} className="sr-only">
-          Add an item of the package
+          Add a package item
         </label>
         <Select
           id={choice}
@@ -96,7 +96,7 @@ export function OfferConditions({
           onChange={(event) => event.target.value && onItems([...items, event.target.value])}
           options={Object.fromEntries(offered.map(({ id, title }) => [id, title]))}
         >
-          <option value="">Add an item of the package</option>
+          <option value="">Add a package item</option>
         </Select>
       </div>
     </div>

@@ -235,11 +235,11 @@ function Revisions({ offer }: { readonly offer: Offer }) {
   )
 }
 
-/** "Binding, offer of June Park, good for 21 more days". */
+/** "Binding, sent by June Park, good for 21 more days". */
 const aboutWords = ({ binding, sentByName, goodUntil, state }: Offer, today: string): string =>
   [
     binding ? 'Binding' : 'Not binding',
-    sentByName && `offer of ${sentByName}`,
+    sentByName && `sent by ${sentByName}`,
     state === 'sent' &&
       goodUntil !== null &&
       `good for ${formatCountOf(daysBetween(today, goodUntil), 'more day')}`,

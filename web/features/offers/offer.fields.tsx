@@ -239,7 +239,7 @@ export function OfferFields<Output>({
         />
       ),
     },
-    note: hinted('note', 'The project reads it with the offer'),
+    note: hinted('note', 'The project sees it with the offer'),
   }
 
   return <RecordSections form={form} fields={offerFormFields} sections={sections} layout={layout} />

@@ -51,7 +51,7 @@ export function OffersTab({
       <EmptyState title="No offers yet">
         {role === 'party'
           ? 'Lenders you are introduced to can make one here.'
-          : 'The project reads an offer once you send it.'}
+          : 'The project sees an offer once you send it.'}
       </EmptyState>
     )
   // The needs of the project that have offers, and such as it names no more; first those with an offer that waits.

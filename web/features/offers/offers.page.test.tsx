@@ -40,7 +40,7 @@ describe('the offers of a project', () => {
     const revisions = need.getByRole('region', { name: 'Revisions' })
     expect(await within(revisions).findByText('Revision 2, Nov 25')).toBeTruthy()
     expect(within(revisions).getByText('Rate SOFR + 235 bps, now SOFR + 215 bps')).toBeTruthy()
-    expect(need.getByText('Binding, offer of June Park, good for 21 more days')).toBeTruthy()
+    expect(need.getByText('Binding, sent by June Park, good for 21 more days')).toBeTruthy()
   })
 
   it('are compared line by line, the best of each marked (O-040, O-044)', async () => {

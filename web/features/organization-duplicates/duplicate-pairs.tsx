@@ -23,12 +23,12 @@ const views = {
   elsewhere: {
     query: { level: 'weak' },
     title: 'No name is used in two states',
-    hint: 'Organizations with the same name in different states show here; they are rarely the same.',
+    hint: 'Organizations with the same name in different states appear here; they are rarely the same.',
   },
   dismissed: {
     query: { dismissed: true, level: 'likely,possible,weak' },
     title: 'Nothing was dismissed',
-    hint: 'Pairs you call not a duplicate show here, and can be taken back.',
+    hint: 'Pairs you mark as not duplicates appear here, where you can undo that.',
   },
 } as const
 export type PairsView = keyof typeof views

@@ -73,7 +73,7 @@ export function DuplicatesPage() {
       />
       <UnreadChoice name="view" known={views} />
       {left.length > 0 && (
-        <Alert tone="warn" title="The merge was undone, but for this" className="mt-4">
+        <Alert tone="warn" title="The merge was undone, except for these" className="mt-4">
           <ul className="list-disc pl-4">
             {left.map(({ kind, name, reason }, place) => (
               <li key={`${kind} ${name} ${place}`}>{`${kind} ${name}: ${reason}`}</li>

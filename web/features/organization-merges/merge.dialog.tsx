@@ -82,8 +82,8 @@ export function MergeDialog({
             {moving === ''
               ? `Nothing belongs to ${endSentence(goes.name)} `
               : `${moving} of ${goes.name} move to ${endSentence(stays.name)} `}
-            {`${goes.name} is then removed, and its registration key opens nothing anymore.`}
-            {attached.invitations > 0 && ' Open invitations have to be sent again.'}
+            {`${goes.name} is then removed, and its registration key stops working.`}
+            {attached.invitations > 0 && ' You will need to resend open invitations.'}
           </p>
           <p className="mt-1">{`You can undo this for ${undoDays} days.`}</p>
         </section>

@@ -37,7 +37,7 @@ export function PastMerges({
   if (total === 0)
     return (
       <EmptyState title="No merges yet">
-        <p>Organizations that were merged show here, with the way back.</p>
+        <p>Merged organizations appear here, where you can undo the merge.</p>
       </EmptyState>
     )
   return (
@@ -77,7 +77,7 @@ export function PastMerges({
           pending={pending}
           pendingText="Undoing..."
         >
-          <p>{`${candidate.otherName} comes back as it was, with its registration key and everything that moved from it. What was changed since in a way that forbids it stays with ${candidate.organizationName}, and you are told what.`}</p>
+          <p>{`${candidate.otherName} comes back as it was, with its registration key and everything that moved from it. What can no longer be moved back stays with ${candidate.organizationName}; we list it for you.`}</p>
         </ConfirmDialog>
       )}
     </>

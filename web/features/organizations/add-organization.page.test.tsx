@@ -75,7 +75,7 @@ describe('adding an organization', () => {
       ),
     ).toEqual([
       'Everyone in the campaign sees all fields.',
-      'Others see card, contact and description; assets and lending capacity read "Not disclosed".',
+      'Others see the card, contact, and description; assets and lending capacity show "Not disclosed".',
       'Only its own people and administrators see it; it is not listed for others.',
     ])
   })

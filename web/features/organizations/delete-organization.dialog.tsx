@@ -36,8 +36,8 @@ export function DeleteOrganizationDialog({
       >
         <p>{sentenceOf(remove.error)}</p>
         <p className="mt-2">
-          Archived, it has the status Inactive: it is no longer listed in the registry, and
-          everything that belongs to it stays.
+          Archiving sets its status to Inactive: the registry no longer lists it, and everything
+          that belongs to it is kept.
         </p>
       </MutationDialog>
     )
@@ -54,8 +54,8 @@ export function DeleteOrganizationDialog({
       onClose={onClose}
     >
       <p>
-        Are you sure you want to delete {organization.name}? Its memberships and open invitations go
-        with it.
+        Are you sure you want to delete {organization.name}? Its memberships and open invitations
+        are deleted too.
       </p>
     </MutationDialog>
   )

@@ -25,7 +25,7 @@ describe('editing by a manager', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Organization' }))
     for (const label of ['Status', 'Campaign Role'])
       expect(dialog.getByLabelText<HTMLSelectElement>(label).disabled).toBe(true)
-    expect(dialog.getAllByText('Changed by administrators only.')).toHaveLength(2)
+    expect(dialog.getAllByText('Only administrators can change this.')).toHaveLength(2)
     await user.type(dialog.getByLabelText('Contact Phone'), '(217) 555-0142')
     await user.click(dialog.getByRole('button', { name: 'Update Organization' }))
     await expectToast('Success', 'Organization updated successfully')

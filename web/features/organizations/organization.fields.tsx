@@ -25,7 +25,7 @@ const offeredStatuses = [
 const visibilityHints = {
   public: 'Everyone in the campaign sees all fields.',
   organization_only:
-    'Others see card, contact and description; assets and lending capacity read "Not disclosed".',
+    'Others see the card, contact, and description; assets and lending capacity show "Not disclosed".',
   private: 'Only its own people and administrators see it; it is not listed for others.',
 }
 const visibilities = valuesOf(dataVisibilities).map((value) => ({
@@ -63,7 +63,7 @@ export function OrganizationFields({
   const listId = useId()
   const campaignRole = useWatch({ control: form.control, name: 'campaignRole' })
   const similar = useSimilar(form, organizationId)
-  const reserved = isAdministrator ? undefined : 'Changed by administrators only.'
+  const reserved = isAdministrator ? undefined : 'Only administrators can change this.'
   return (
     <DialogSections
       form={form}
@@ -75,7 +75,7 @@ export function OrganizationFields({
         organizationType: { offered: offeredOrganizationTypes },
         memberTypes:
           campaignRole === 'capital_aggregator'
-            ? { hint: 'Who may become a member; none chosen: all of them.' }
+            ? { hint: 'Who can become a member. Leave empty to allow all.' }
             : null,
         location: {
           hint: 'Place and state, such as Denver, Colorado.',

@@ -16,7 +16,7 @@ const cards: readonly {
     label: 'Total Organizations',
     roles: null,
     counts: 'Published in the registry',
-    rule: 'Published organizations that you may see, of every campaign role.',
+    rule: 'Published organizations that you can see, of every campaign role.',
   },
   {
     label: 'Capital Aggregators',

@@ -66,7 +66,9 @@ describe('the card "Sign-in Security"', () => {
     expect((await card()).getByText('Optional')).toBeTruthy()
     await user.click((await card()).getByRole('button', { name: 'Require Second Step' }))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Require a second step' }))
-    expect(dialog.getByText(/^2 members without one set it up before anything else/)).toBeTruthy()
+    expect(
+      dialog.getByText(/^2 members without one must set it up before they can do anything else/),
+    ).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Require Second Step' }))
     await expectToast('Success', 'Sign-in security updated successfully')
     expect(await (await card()).findByText('Required')).toBeTruthy()

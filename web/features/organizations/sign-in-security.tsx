@@ -148,7 +148,7 @@ function DemandDialog({
     >
       {isOn
         ? 'Members may then remove their second step, and new members need none.'
-        : `${without === 0 ? 'Every member has one.' : `${formatCountOf(without, 'member')} without one ${without === 1 ? 'sets' : 'set'} it up before anything else, also where ${without === 1 ? 'that person is' : 'they are'} signed in now.`} Anyone who joins later sets one up first.`}
+        : `${without === 0 ? 'Every member has one.' : `${formatCountOf(without, 'member')} without one must set it up before they can do anything else, even if they are signed in now.`} Anyone who joins later sets one up first.`}
     </MutationDialog>
   )
 }

@@ -112,8 +112,7 @@ function DocumentDialog({
             </Field>
           )}
           <p className="text-meta text-ink-3">
-            Earlier versions stay; the ten newest are stored. Whoever reads the document reads the
-            new one.
+            The ten newest versions are kept. Everyone with access sees the new one.
           </p>
         </div>
       ) : (

@@ -136,7 +136,7 @@ function sightOf(share: Share | undefined, name: string, documentId: string) {
   if (share === undefined)
     return {
       sees: null,
-      words: `Nothing is shared with ${name}: it reads your answer, but cannot open the file.`,
+      words: `Nothing is shared with ${name}: it sees your answer, but cannot open the file.`,
     }
   const { documents } = share
   const chosen = share.sections.includes('documents') ? documents : []
@@ -150,7 +150,7 @@ function sightOf(share: Share | undefined, name: string, documentId: string) {
     chosen.length === 0 ? 'no documents' : formatCountOf(chosen.length, 'chosen document')
   return {
     sees: false,
-    words: `${name} sees ${some}. Without this it reads your answer, but cannot open the file.`,
+    words: `${name} sees ${some}. Without this it sees your answer, but cannot open the file.`,
   }
 }
 

@@ -90,7 +90,7 @@ describe('the card of passkeys (X-137)', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Remove Blue laptop' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Remove passkey' }))
-    expect(question.getByText(/Your account then has no second step/)).toBeTruthy()
+    expect(question.getByText(/Your account will have no second step/)).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Remove' }))
     await expectToast('Success', 'Passkey removed successfully')
   })

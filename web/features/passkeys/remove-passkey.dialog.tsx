@@ -30,7 +30,7 @@ export function RemovePasskeyDialog({
       <b className="font-strong wrap-anywhere">{passkey.name}</b> stops working at once. Remove it
       on your device as well, where it is still listed.
       {isLast &&
-        ' Your account then has no second step: your password or an emailed code opens it alone. Your recovery codes go with it, and your other sessions end at once.'}
+        ' Your account will have no second step: a password or an emailed code is enough to sign in. Your recovery codes are deleted, and your other sessions end immediately.'}
     </MutationDialog>
   )
 }

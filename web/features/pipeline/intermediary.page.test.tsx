@@ -33,7 +33,7 @@ describe("the manager of a project's intermediary", () => {
     const question = within(await screen.findByRole('alertdialog', leaving))
     expect(
       question.getByText(
-        /Prairie Light Green Bank will no longer be the intermediary of this project\./,
+        /Prairie Light Green Bank will no longer be the intermediary of this project, and will see only what is shared/,
       ),
     ).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Remove' }))

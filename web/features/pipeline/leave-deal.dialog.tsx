@@ -22,7 +22,7 @@ export function LeaveDealDialog({
       onDone={onClose}
       onClose={onClose}
     >
-      <p>{`${deal.intermediaryAggregatorName ?? 'Your organization'} will no longer be the intermediary of this project. What is not shared of it can then no longer be read by your organization. ${deal.organizationName === null ? 'An administrator' : `${deal.organizationName} or an administrator`} can name it again.`}</p>
+      <p>{`${deal.intermediaryAggregatorName ?? 'Your organization'} will no longer be the intermediary of this project, and will see only what is shared with it. ${deal.organizationName === null ? 'An administrator' : `${deal.organizationName} or an administrator`} can name it again.`}</p>
       <p className="mt-2 font-strong text-ink">{deal.name}</p>
     </MutationDialog>
   )

@@ -31,7 +31,7 @@ export function PipelineCards({
       figure: figure(summary?.deals ?? 0),
       href: paths.pipeline,
       counts: known(`${formatCount(of(null).deals)} without a stage`, 'Of every stage'),
-      rule: 'Every project you may see, whatever its stage and outcome',
+      rule: 'Every project you can see, whatever its stage and outcome',
     },
     {
       label: 'Predevelopment',

@@ -69,7 +69,7 @@ function KeyPanel({ organizationId }: { organizationId: string }) {
   return (
     <Panel
       title="Access Key"
-      description="Anyone who has it may register, as far as the allowed emails let them."
+      description="Anyone with this key can register if their email is allowed."
       actions={
         <Button variant="danger-quiet" onClick={() => setAsking(true)}>
           Regenerate Key
@@ -93,7 +93,7 @@ function KeyPanel({ organizationId }: { organizationId: string }) {
       >
         <p>
           The current key stops working at once, including in links that were sent. Open invitations
-          end and can be sent again. People who have registered stay.
+          end; you can resend them. People who already registered keep their access.
         </p>
         <SaveFailure
           error={regenerate.error}

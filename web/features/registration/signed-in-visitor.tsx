@@ -36,8 +36,8 @@ export function SignedInVisitor({ user }: { user: CurrentUser }) {
         </p>
         <p className="mt-1 text-ink-2">
           {isAlone
-            ? 'This account belongs to no organization yet: enter the key on its own page to join with it, or register another account.'
-            : 'Registering creates another account with an email address of its own. Sign out first to do so.'}
+            ? 'Your account has no organization yet. Join one with its key, or register another account.'
+            : 'Registering creates another account with a different email address. Sign out first.'}
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           <Link href={paths.home} className={buttonClasses({ variant: 'primary' })}>

@@ -32,7 +32,7 @@ export function DeleteResourceDialog({
     >
       <p className="font-strong text-ink wrap-anywhere">{resource.name}</p>
       <p>Are you sure you want to delete this resource?</p>
-      {resource.fileInfo && <p className="mt-1 text-meta">Its file goes with it.</p>}
+      {resource.fileInfo && <p className="mt-1 text-meta">Its file is deleted too.</p>}
       <SaveFailure error={remove.error} className="mt-3" />
     </ConfirmDialog>
   )

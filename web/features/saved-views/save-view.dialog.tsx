@@ -89,7 +89,7 @@ export function SaveViewDialog({ views, columns, choice, onClose }: ViewWindowPr
         </div>
       )}
       <p className="mt-3 text-meta text-ink-3">
-        Everyone sees only what they may see: a view holds the filters, not the records.
+        Everyone sees only what they can see: a view holds the filters, not the records.
       </p>
     </FormDialog>
   )

@@ -22,7 +22,7 @@ describe('the menu', () => {
     const open = within(await menu())
     const links = (await open.findAllByRole('link')).map((link) => link.textContent)
     expect(links).toEqual([
-      'All projectsEverything you may see',
+      'All projectsEverything you can see',
       'Midwest bridge needsonly you',
       'Committee of December 9shared by Sam Ortiz, watched',
       'Not confirmed for 90 daysshared by Rosa Delgado',
@@ -76,7 +76,7 @@ describe('the menu', () => {
     const open = within(await menu())
     await user.type(await open.findByLabelText('Find a view'), 'VIEW 5')
     expect(open.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'All projectsEverything you may see',
+      'All projectsEverything you can see',
       'View 5only you',
     ])
     await user.keyboard('{Enter}')

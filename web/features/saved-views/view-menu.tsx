@@ -112,7 +112,7 @@ function Views(props: ViewMenuProps) {
           <ViewLink
             href={screen}
             name={viewScreens[screen].all}
-            note="Everything you may see"
+            note="Everything you can see"
             isCurrent={!view && !views.isPending}
             onOpen={onClose}
           />

@@ -29,7 +29,7 @@ export function ShortcutsDialog({
       title="Keyboard shortcuts"
       description={
         hasSingleKeys
-          ? 'Single keys rest while you type, and can be turned off in My Profile.'
+          ? 'Single keys do nothing while you type. You can turn them off in My Profile.'
           : 'Single keys are turned off in My Profile.'
       }
       onClose={onClose}

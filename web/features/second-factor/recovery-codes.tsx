@@ -44,8 +44,8 @@ export function RecoveryCodesPart({
     <>
       <DialogBody>
         <p ref={intro} className="mb-3.5 text-ink-2 outline-none">
-          Each code opens your account once when your phone is not at hand. You will not see them
-          again.
+          Use a code to sign in when you do not have your phone. Each works once. You will not see
+          them again.
         </p>
         <SecretPanel
           text={codes.join('\n')}

@@ -25,7 +25,7 @@ export function RemoveAuthenticatorDialog({
       onClose={onClose}
     >
       {isLast
-        ? 'Your account then has no second step: your password or an emailed code opens it alone. Your recovery codes go with it, and your other sessions end at once.'
+        ? 'Your account will have no second step: a password or an emailed code is enough to sign in. Your recovery codes are deleted, and your other sessions end immediately.'
         : 'Its codes stop working at once. Your passkeys stay.'}
     </MutationDialog>
   )

@@ -4,8 +4,8 @@ const notes = [
     'A passkey alone, or your password or an emailed code and then your second step. Each time; devices are not remembered.',
   ],
   [
-    'Before dangerous actions',
-    'New keys, roles, addresses, deletions: once more when it has been a while.',
+    'Before sensitive actions',
+    'For new keys, role or address changes, and deletions, we ask again if it has been a while.',
   ],
   [
     'When something changes here',

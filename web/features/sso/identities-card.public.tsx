@@ -27,7 +27,7 @@ function Identities() {
   return (
     <Panel
       title="Single Sign-on"
-      description="Where you may sign in with the account of your organization."
+      description="Sign in with your organization's account."
       padded={false}
     >
       {!identities && <NotRead title="Your single sign-on could not be loaded" query={query} />}
@@ -74,8 +74,8 @@ function Identities() {
             setRemoving(null)
           }}
         >
-          You no longer sign in with it, and your other sessions that began there end. Every other
-          way to sign in goes on working.
+          You can no longer sign in with it, and your other sessions started with it end. Your other
+          ways to sign in keep working.
         </MutationDialog>
       )}
     </Panel>

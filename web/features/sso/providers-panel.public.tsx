@@ -86,7 +86,7 @@ export function ProvidersPanel() {
         >
           {open.provider.identities === 0
             ? 'No one signs in with it anymore.'
-            : `${formatCountOf(open.provider.identities, 'account')} ${open.provider.identities === 1 ? 'is' : 'are'} disconnected: each owner is mailed, and sessions that began there end now.`}
+            : `${formatCountOf(open.provider.identities, 'account')} ${open.provider.identities === 1 ? 'is' : 'are'} disconnected: we email each owner, and sessions started there end now.`}
         </MutationDialog>
       )}
     </Panel>

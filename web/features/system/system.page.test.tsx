@@ -47,7 +47,7 @@ describe('the system page', () => {
     expect(screen.queryByText(/secrets:forget/)).toBeNull()
     expect(facts('Portal')).toMatchObject({
       Files: 'Disk of this machine',
-      'Audit trail': 'Kept for ever',
+      'Audit trail': 'Kept forever',
       Organizations: '128',
     })
     expect(
@@ -77,7 +77,7 @@ describe('the system page', () => {
     })
     await screen.findByRole('region', { name: 'Portal' })
     expect(facts('Portal')['Audit trail']).toBe(
-      'Kept for 24 months. Earlier versions of records end there: they are neither shown nor restored.',
+      'Kept for 24 months. Older versions of records are not shown and cannot be restored.',
     )
   })
 

@@ -18,8 +18,8 @@ import { useSystemState } from '#web/lib/system-state.ts'
 /** How far back the audit trail goes, and with it the history of records (X-129). */
 const trailWords = (months: number | null): string =>
   months === null
-    ? 'Kept for ever'
-    : `Kept for ${months} months. Earlier versions of records end there: they are neither shown nor restored.`
+    ? 'Kept forever'
+    : `Kept for ${months} months. Older versions of records are not shown and cannot be restored.`
 
 function sectionsOf(state: SystemState): readonly { title: string; facts: readonly Fact[] }[] {
   const { database, mail, people } = state

@@ -38,7 +38,7 @@ const questions = {
     title: 'Erase account',
     confirmLabel: 'Erase',
     text: (user: User) =>
-      `${fullName(user)} is deleted for good, and taken out of the portal: the name becomes "Former member", in the audit trail "Erased account". Records stay with their organization, and texts in them stay as they are.`,
+      `The account of ${fullName(user)} is permanently deleted. The name is replaced with "Former member", and with "Erased account" in the audit trail. Records stay with their organization, along with anything typed into them.`,
     done: 'Account erased successfully',
     failed: 'Failed to erase account',
   },
@@ -62,7 +62,7 @@ const questions = {
     title: 'Reset second step',
     confirmLabel: undefined,
     text: (user: User) =>
-      `For someone who lost phone and recovery codes. ${fullName(user)} loses the second step, the recovery codes and the password, and is signed out on every device at once. A link to set a new password is mailed to ${user.email}. Do it only when you are sure who is asking.`,
+      `For someone who lost their phone and recovery codes. This removes the second step, recovery codes, and password of ${fullName(user)} and signs them out everywhere. We email ${user.email} a link to set a new password. Only do this if you are sure who is asking.`,
     done: 'Second step reset successfully',
     failed: 'Failed to reset second step',
   },
@@ -128,7 +128,7 @@ export function ConfirmUserDialog({ question, user, onClose, onDeleted }: Confir
         <CheckboxField
           className="mt-3"
           label="Erase personal data as well"
-          hint='The name becomes "Former member", in the audit trail "Erased account".'
+          hint='The name is replaced with "Former member", and with "Erased account" in the audit trail.'
           checked={erasesToo}
           onChange={(event) => setErasesToo(event.target.checked)}
         />

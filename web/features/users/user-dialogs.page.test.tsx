@@ -63,9 +63,9 @@ describe('an account', () => {
     expect(
       dialog.getAllByRole('row').map((line) => [...line.children].map((cell) => cell.textContent)),
     ).toEqual([
-      ['Field', 'Yours', 'Stored now'],
+      ['Field', 'Yours', 'Saved now'],
       ['First Name ', 'Ama', 'Amara'],
-      ['Field', 'Stored now'],
+      ['Field', 'Saved now'],
       ['Role', 'Organization Manager'],
       ['Organization', 'No organization'],
     ])
@@ -207,7 +207,7 @@ describe('the second step of somebody else (X-053)', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Reset second step' }))
     expect(
       dialog.getByText(
-        /Amara Osei \(amara@prairielight\.example\) loses the second step, the recovery codes and the password/,
+        /This removes the second step, recovery codes, and password of Amara Osei \(amara@prairielight\.example\)/,
       ),
     ).toBeTruthy()
     answer('GET /api/users', () => ok({ users: [amara, noah, nameless], total: 3 }))

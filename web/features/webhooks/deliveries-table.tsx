@@ -35,18 +35,18 @@ const columns: readonly DataColumn<WebhookDelivery>[] = [
   { id: 'state', header: 'State', width: 120, card: 'badge', cell: DeliveryState },
   {
     id: 'attempts',
-    header: 'Tries',
-    width: 70,
+    header: 'Attempts',
+    width: 92,
     align: 'right',
     cell: ({ attempts }) => formatCount(attempts),
   },
   {
     id: 'answer',
-    header: 'Answer',
+    header: 'Response',
     width: 220,
     isOtherName: true,
     cell: ({ lastStatus, lastError, attempts }) =>
-      lastStatus ?? lastError ?? (attempts === 0 ? 'Not sent yet' : 'No answer'),
+      lastStatus ?? lastError ?? (attempts === 0 ? 'Not sent yet' : 'No response'),
   },
   {
     id: 'durationMs',
@@ -62,7 +62,7 @@ const columns: readonly DataColumn<WebhookDelivery>[] = [
     cell: ({ settledAt, nextAttemptAt, attempts, createdAt }) =>
       nextAttemptAt !== null && attempts > 0 ? (
         <>
-          Again <Timestamp value={nextAttemptAt} withTime />
+          Retry <Timestamp value={nextAttemptAt} withTime />
         </>
       ) : (
         <Timestamp value={settledAt ?? createdAt} withTime />
@@ -103,8 +103,8 @@ export function DeliveriesTable({ webhook }: { readonly webhook: Webhook }) {
             aria-label={`Resend ${type} ${id}`}
             onClick={() =>
               resend(id, {
-                onSuccess: () => toastDone('Message is sent again'),
-                onError: (error) => toastFailed('Failed to send the message again', error),
+                onSuccess: () => toastDone('Message resent'),
+                onError: (error) => toastFailed('Failed to resend the message', error),
               })
             }
           >
@@ -135,7 +135,7 @@ export function DeliveriesTable({ webhook }: { readonly webhook: Webhook }) {
         empty={
           <EmptyList title="No deliveries found" list={list}>
             {isActive
-              ? 'A message shows here as soon as something changes. Send a test to see one now.'
+              ? 'Messages appear here once something changes. Send a test to see one now.'
               : 'Nothing is sent while the webhook is off.'}
           </EmptyList>
         }

@@ -108,8 +108,8 @@ export function WebhookForm({
           value={owner}
           hint={
             owner === null
-              ? 'Left empty, it belongs to the portal and hears what an administrator may see.'
-              : 'It hears what a member of this organization may see.'
+              ? 'Leave empty for a portal webhook, which reports what an administrator can see.'
+              : 'It reports what a member of this organization can see.'
           }
           error={errors.organizationId?.message}
           onChange={(id) => form.setValue('organizationId', id, { shouldDirty: true })}

@@ -15,7 +15,7 @@ export function WebhooksCard({ organizationId }: { readonly organizationId: stri
   return (
     <Panel
       title="Webhooks"
-      description="Your own systems hear within seconds that something in the portal changed."
+      description="Your own systems learn within seconds that something in the portal changed."
       actions={
         <Link href={paths.webhooks} className={buttonClasses()}>
           Open Webhooks

@@ -154,7 +154,7 @@ describe('the page of a webhook', () => {
     expect(screen.getByText(webhook.url)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'All States' })).toBeTruthy()
     await user.click(within(row).getByRole('button', { name: /^Resend/ }))
-    await expectToast('Success', 'Message is sent again')
+    await expectToast('Success', 'Message resent')
     expect(sent.some(({ call }) => call.endsWith('/resend'))).toBe(true)
   })
 

@@ -132,7 +132,7 @@ export function WebhooksPage() {
         empty={
           <EmptyState title="No webhooks yet">
             {mayAdd
-              ? 'Add one, and a system of your own hears of every change within seconds.'
+              ? 'Add one, and a system of your own learns of every change within seconds.'
               : 'Managers of an organization and administrators look after them.'}
           </EmptyState>
         }

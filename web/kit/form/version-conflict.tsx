@@ -73,15 +73,12 @@ export function VersionConflict<Values extends FieldValues, Output>({
     <section ref={show} aria-label="Both versions" tabIndex={-1} className={className}>
       <Alert tone="warn" title="Someone else saved changes while you were editing">
         {choices.length + others.length === 0 && (
-          <p>
-            What is stored now reads as you typed it, apart from fields that are not part of this
-            form.
-          </p>
+          <p>The saved version matches what you typed, except for fields not on this form.</p>
         )}
         {choices.length > 0 && (
           <>
             <p>Nothing you typed is lost. Choose for each field you changed.</p>
-            <Table heads={['Field', 'Yours', 'Stored now']}>
+            <Table heads={['Field', 'Yours', 'Saved now']}>
               {choices.map(({ name, label, isOwn, isBoth, ...versions }) => (
                 <tr key={name}>
                   <th scope="row" className={`${cell} text-ink-2`}>
@@ -112,9 +109,9 @@ export function VersionConflict<Values extends FieldValues, Output>({
         {others.length > 0 && (
           <>
             <p className={choices.length > 0 ? 'mt-3' : undefined}>
-              Changed by someone else and not by you; it stays as it is stored.
+              Changed by someone else, not by you. Their values are kept.
             </p>
-            <Table heads={['Field', 'Stored now']}>
+            <Table heads={['Field', 'Saved now']}>
               {others.map(({ name, label, stored }) => (
                 <tr key={name}>
                   <th scope="row" className={`${cell} text-ink-2`}>

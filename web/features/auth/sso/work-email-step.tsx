@@ -37,7 +37,7 @@ export function WorkEmailStep({
   return (
     <>
       <AuthTitle title="Single sign-on">
-        Your work email leads to where your organization signs in.
+        Enter your work email, and we take you to your organization's sign-in.
       </AuthTitle>
       <Form
         form={form}
