@@ -56,11 +56,23 @@ test('a question is answered with a document, which is shared too (H-051)', asyn
   const [question] = questions
   answer(`PUT /api/pipeline-shares/${share.id}`, () => ok(share))
   answer(`PUT /api/pipeline-questions/${question?.id}`, () => {
-    questions.splice(0)
+    questions.splice(
+      0,
+      1,
+      questionOf(1, {
+        item: 'site_control',
+        documentId: siteLease.id,
+        answeredByName: 'Amara Osei',
+        answeredAt: '2026-11-21T15:00:00.000Z',
+      }),
+    )
     return ok(question)
   })
   await user.click(panel.getByRole('button', { name: 'Send Answer' }))
   await screen.findByText('Answer sent successfully')
+  expect(textOf(await rowOf('Site control'))).toContain(
+    'Amara Osei answered Mission Lenders on Nov 21“Question 1?”Site lease',
+  )
   expect(sentTo(`PUT /api/pipeline-shares/${share.id}`)[0]?.body).toEqual({
     sections: ['documents'],
     documents: [documentOf(9).id, siteLease.id],
@@ -139,6 +151,23 @@ describe('the package for a guest (H-075)', () => {
     await user.click(screen.getByRole('button', { name: 'I Accept' }))
     expect(await screen.findByRole('heading', { name: 'What you ask for' })).toBeTruthy()
     expect(sentTo(`POST /api/pipeline-shares/${shared.id}/accept`)[0]?.body).toEqual({ version: 3 })
+  })
+
+  it('reads which document answers it, or that it is not shared (H-051)', async () => {
+    const byDocument = { answeredByName: 'Luis Peña', answeredAt: '2026-11-21T15:00:00.000Z' }
+    await openPackage({
+      room: guest,
+      documents: [siteLease],
+      questions: [
+        questionOf(1, { ...byDocument, item: 'money_model' }),
+        questionOf(2, { ...byDocument, documentId: siteLease.id }),
+      ],
+    })
+    expect(textOf(await rowOf('Financial model'))).toContain(
+      '“Question 1?”A document answers it that is not shared with you.',
+    )
+    const own = within(screen.getByRole('region', { name: 'Your questions about the project' }))
+    expect(own.getByRole('link', { name: 'Site lease' }).getAttribute('href')).toBe(siteLease.file)
   })
 
   it('asks for what is not shared', async () => {

@@ -1,6 +1,6 @@
 import { CornerDownRight } from 'lucide-react'
 import { useEffect } from 'react'
-import { askQuestionBody, type Question } from '#contract/questions'
+import { askQuestionBody } from '#contract/questions'
 import type { Deal } from '#contract/pipeline'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button, LinkButton, SubmitButton } from '#web/kit/form/button.tsx'
@@ -15,6 +15,8 @@ import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useAsking } from './asking.ts'
+import { FileLink } from './document-line.tsx'
+import type { ShownQuestion } from './package-view.ts'
 import { dayInShort } from './package-words.ts'
 import { useAskQuestion, useDeleteQuestion } from './package.queries.ts'
 
@@ -89,7 +91,7 @@ export function Exchange({
   isGuest,
   className,
 }: {
-  readonly question: Question
+  readonly question: ShownQuestion
   readonly isGuest: boolean
   readonly className?: string
 }) {
@@ -130,6 +132,31 @@ export function Exchange({
       </p>
       <p className="text-meta text-ink-2 wrap-anywhere">“{question.question}”</p>
       {question.answer && <p className="whitespace-pre-line wrap-anywhere">{question.answer}</p>}
+      <AnsweringDocument question={question} isGuest={isGuest} />
     </div>
+  )
+}
+
+/** The document that answers a question, or why an answer without words shows none: an answer that is empty would be none. */
+function AnsweringDocument({
+  question: { document, documentId, answer },
+  isGuest,
+}: {
+  readonly question: ShownQuestion
+  readonly isGuest: boolean
+}) {
+  if (document)
+    return (
+      <p className="text-table">
+        <FileLink href={document.file}>{document.title}</FileLink>
+      </p>
+    )
+  if (answer && documentId === null) return null
+  return (
+    <p className="text-meta text-ink-2">
+      {isGuest
+        ? 'A document answers it that is not shared with you.'
+        : 'The document that answered it was deleted.'}
+    </p>
   )
 }

@@ -35,7 +35,14 @@ function FileGlyph({ type = '' }: { readonly type: string | undefined }) {
 
 const kindOf = (type: string) => fileTypes[type as FileType]?.label ?? 'File'
 
-function FileLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+/** The words that open a file or address. */
+export function FileLink({
+  href,
+  children,
+}: {
+  readonly href: string
+  readonly children: ReactNode
+}) {
   return (
     <a
       href={href}

@@ -139,7 +139,7 @@ export function NotShared({ deal, room }: { readonly deal: Deal; readonly room: 
       {asked.length > 0 && (
         <div className="mx-auto mt-4 max-w-[36rem] text-left">
           {asked.map((each) => (
-            <Exchange key={each.id} question={each} isGuest />
+            <Exchange key={each.id} question={{ ...each, document: null }} isGuest />
           ))}
         </div>
       )}

@@ -162,7 +162,7 @@ function PackageOf({
       {!isGuest && (
         <Questions
           deal={deal}
-          questions={answer.questions}
+          questions={view.questions}
           documents={answer.documents}
           aboutOf={({ item, line }) =>
             item === null ? (line ?? 'the project') : (titles.get(item) ?? item)
@@ -194,10 +194,7 @@ function PackageOf({
         opened={opened}
       />
       {isGuest && (
-        <OwnQuestions
-          deal={deal}
-          questions={answer.questions.filter(({ id }) => !placed.has(id))}
-        />
+        <OwnQuestions deal={deal} questions={view.questions.filter(({ id }) => !placed.has(id))} />
       )}
       {window && (
         <PackageWindows

@@ -9,6 +9,11 @@ import type { Deal } from '#contract/pipeline'
 import type { Question } from '#contract/questions'
 import type { Room } from '#contract/room'
 
+/** A question with the document that answers it; null where there is none, or the reader may not read it. */
+export interface ShownQuestion extends Question {
+  readonly document: Document | null
+}
+
 /** One thing that is wanted: an item of the list, or a line of a lender's own words. */
 export interface PackageRow {
   /** Its part of the address within the page. */
@@ -27,7 +32,7 @@ export interface PackageRow {
   readonly notApplicable: string | null
   readonly documents: readonly Document[]
   /** The newest first. */
-  readonly questions: readonly Question[]
+  readonly questions: readonly ShownQuestion[]
 }
 
 export interface PackageGroup {
@@ -52,6 +57,8 @@ export interface PackageChoice {
 
 export interface PackageView {
   readonly choices: readonly PackageChoice[]
+  /** All of them, the newest first. */
+  readonly questions: readonly ShownQuestion[]
   /** Documents of no row. */
   readonly others: readonly Document[]
   readonly groupsOf: (choice: PackageChoice | null, openOnly: boolean) => readonly PackageGroup[]
@@ -78,6 +85,10 @@ export function packageViewOf(
   const needs = capitalChoices.valuesOf(capitalChoices.bits(deal.capNeed))
   const documents = new Map(answer.documents.map((each) => [each.id, each]))
   const shown = (ids: readonly string[]) => ids.flatMap((id) => documents.get(id) ?? [])
+  const questions = answer.questions.map((each) => ({
+    ...each,
+    document: documents.get(each.documentId ?? '') ?? null,
+  }))
   const states = new Map(answer.items.map((each) => [each.id, each]))
   const rowOfItem = (item: ReadinessItem): PackageRow => {
     const found = states.get(item.id)
@@ -95,7 +106,7 @@ export function packageViewOf(
       isMust: needs.some((need) => item.must.includes(need)),
       notApplicable: found?.notApplicable ?? null,
       documents: shown(found?.documents ?? []),
-      questions: answer.questions.filter((each) => each.item === item.id),
+      questions: questions.filter((each) => each.item === item.id),
     }
   }
   const rows = listed.filter(({ id }) => states.has(id)).map(rowOfItem)
@@ -117,7 +128,7 @@ export function packageViewOf(
       isMust: true,
       notApplicable: null,
       documents: own,
-      questions: answer.questions.filter(
+      questions: questions.filter(
         ({ line }) => line !== null && normalizeSearch(line) === normalizeSearch(text),
       ),
     }
@@ -181,6 +192,7 @@ export function packageViewOf(
   )
   return {
     choices: isGuest ? [...ofLenders, ...ofNeeds] : [...ofNeeds, ...ofLenders],
+    questions,
     others: answer.documents.filter(({ id }) => !placed.has(id)),
     groupsOf,
   }

@@ -16,6 +16,7 @@ import { fieldErrorsOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { AskForm, Exchange } from './ask.form.tsx'
+import type { ShownQuestion } from './package-view.ts'
 import { dayInShort } from './package-words.ts'
 import { useAnswerQuestion, useShareDocument, useShares } from './package.queries.ts'
 
@@ -35,7 +36,7 @@ export function Questions({
   onAddFile,
 }: {
   readonly deal: Deal
-  readonly questions: readonly Question[]
+  readonly questions: readonly ShownQuestion[]
   readonly documents: readonly Document[]
   /** What a question is about, in words. */
   readonly aboutOf: (question: Question) => string
@@ -107,7 +108,7 @@ export function OwnQuestions({
   questions,
 }: {
   readonly deal: Deal
-  readonly questions: readonly Question[]
+  readonly questions: readonly ShownQuestion[]
 }) {
   const [isAsking, setAsking] = useState(false)
   return (
