@@ -153,6 +153,28 @@ describe('the package for a guest (H-075)', () => {
     expect(sentTo(`POST /api/pipeline-shares/${shared.id}/accept`)[0]?.body).toEqual({ version: 3 })
   })
 
+  it('finds the answer to a question whose row is not listed (H-103)', async () => {
+    const { user } = await openPackage({
+      room: guest,
+      questions: [
+        questionOf(1, {
+          item: 'permits_list',
+          answer: 'Two of nine are issued.',
+          answeredByName: 'Luis Peña',
+          answeredAt: '2026-11-21T15:00:00.000Z',
+        }),
+      ],
+    })
+    const own = await screen.findByRole('region', { name: 'Your questions about the project' })
+    expect(rowTitles()).not.toContain('Permit list and timeline')
+    expect(textOf(own)).toContain(
+      'Luis Peña answered your question about Permit list and timeline on Nov 21“Question 1?”Two of nine are issued.',
+    )
+    await user.click(screen.getByRole('button', { name: /^Asked by you/ }))
+    expect(textOf(await rowOf('Permit list and timeline'))).toContain('Two of nine are issued.')
+    expect(textOf(own)).not.toContain('Two of nine')
+  })
+
   it('reads which document answers it, or that it is not shared (H-051)', async () => {
     const byDocument = { answeredByName: 'Luis Peña', answeredAt: '2026-11-21T15:00:00.000Z' }
     await openPackage({

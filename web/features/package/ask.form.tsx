@@ -85,26 +85,30 @@ export function AskForm({
   )
 }
 
-/** A question with its answer, as both sides read it; who asked takes it back while it is open. */
+/** A question with its answer, as both sides read it, and what it is about where that is not above it; who asked takes it back while it is open. */
 export function Exchange({
   question,
+  about,
   isGuest,
   className,
 }: {
   readonly question: ShownQuestion
+  readonly about?: string
   readonly isGuest: boolean
   readonly className?: string
 }) {
   const remove = useDeleteQuestion()
   const isMine = question.askedByName === displayName(useCurrentUser())
   const { answeredAt } = question
+  const subject = about === undefined ? '' : ` about ${about}`
   if (answeredAt === null)
     return (
       <p className={cn('mt-1.5 flex items-baseline gap-2 text-meta text-ink-2', className)}>
         <CornerDownRight aria-hidden className="size-3.5 translate-y-0.5 text-ink-3" />
         <span className="min-w-0 wrap-anywhere">
           <b className="font-strong">
-            {isMine ? 'You' : question.askedByName} asked on {dayInShort(question.createdAt)}:
+            {isMine ? 'You' : question.askedByName} asked{subject} on{' '}
+            {dayInShort(question.createdAt)}:
           </b>{' '}
           “{question.question}”{' '}
           <LinkButton
@@ -127,8 +131,8 @@ export function Exchange({
       <p className="text-meta text-ink-3">
         <b className="text-table font-strong text-ink">{question.answeredByName}</b>{' '}
         {isGuest
-          ? `answered your question on ${dayInShort(answeredAt)}`
-          : `answered ${question.organizationName} on ${dayInShort(answeredAt)}`}
+          ? `answered your question${subject} on ${dayInShort(answeredAt)}`
+          : `answered ${question.organizationName}${subject} on ${dayInShort(answeredAt)}`}
       </p>
       <p className="text-meta text-ink-2 wrap-anywhere">“{question.question}”</p>
       {question.answer && <p className="whitespace-pre-line wrap-anywhere">{question.answer}</p>}

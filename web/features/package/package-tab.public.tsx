@@ -11,7 +11,7 @@ import { SheetSkeleton } from '#web/kit/feedback/sheet-skeleton.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { focusText } from '#web/lib/page-focus.ts'
 import { withParameters } from '#web/lib/paths.ts'
-import { useReadinessList } from '#web/lib/readiness-list.ts'
+import { useItemTitles, useReadinessList } from '#web/lib/readiness-list.ts'
 import { BeforeYouRead, NotShared, SharedUntil } from './guest-notices.public.tsx'
 import type { PackageWindow, PackageWindowsProps } from './document.dialog.tsx'
 import { DropZone, useFileChooser } from './file-chooser.tsx'
@@ -19,7 +19,7 @@ import type { PackageActions } from './item-row.tsx'
 import { PackageChoices } from './package-choices.tsx'
 import { PackageList } from './package-list.tsx'
 import { packageViewOf, type PackageChoice, type PackageRow } from './package-view.ts'
-import { inSentence, missingSentence } from './package-words.ts'
+import { aboutWords, inSentence, missingSentence } from './package-words.ts'
 import { usePackage } from './package.queries.ts'
 import { OwnQuestions, Questions, type AddFile } from './questions.tsx'
 
@@ -146,10 +146,11 @@ function PackageOf({
     if (row) show(row)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the package is here
   }, [])
-  const titles = new Map(list.items.map(({ id, title }) => [id, title]))
+  const aboutOf = aboutWords(useItemTitles())
+  // Of the rows that are listed now: what another choice hides would be nowhere.
   const placed = new Set(
     view
-      .groupsOf(null, false)
+      .groupsOf(choice, openOnly)
       .flatMap(({ rows }) => rows.flatMap(({ questions }) => questions.map(({ id }) => id))),
   )
   const addFile: AddFile = ({ item, line }, onAdded) => chooser.open({ item, line }, onAdded)
@@ -164,9 +165,7 @@ function PackageOf({
           deal={deal}
           questions={view.questions}
           documents={answer.documents}
-          aboutOf={({ item, line }) =>
-            item === null ? (line ?? 'the project') : (titles.get(item) ?? item)
-          }
+          aboutOf={aboutOf}
           isPlaced={({ id }) => placed.has(id)}
           mayAnswer={mayAnswerQuestion(user, deal)}
           onAddFile={addFile}
@@ -194,7 +193,11 @@ function PackageOf({
         opened={opened}
       />
       {isGuest && (
-        <OwnQuestions deal={deal} questions={view.questions.filter(({ id }) => !placed.has(id))} />
+        <OwnQuestions
+          deal={deal}
+          questions={view.questions.filter(({ id }) => !placed.has(id))}
+          aboutOf={aboutOf}
+        />
       )}
       {window && (
         <PackageWindows

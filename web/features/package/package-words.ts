@@ -12,6 +12,7 @@ import {
 import type { ReadinessTest } from '#contract/package/readiness-file'
 import type { Deal } from '#contract/pipeline'
 import { placeOf } from '#contract/pipeline-locations'
+import type { Question } from '#contract/questions'
 import { formatDate, formatMoney } from '#web/lib/format.ts'
 import { todayHere } from '#web/lib/present-day.ts'
 import { isOpenRow, type PackageChoice, type PackageRow } from './package-view.ts'
@@ -28,6 +29,12 @@ const listOf = (rows: readonly PackageRow[]): Sentence =>
 
 /** How a title reads within a sentence: "financial model". */
 export const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
+
+/** What a question is about, in words. */
+export const aboutWords =
+  (titleOf: (item: string) => string) =>
+  ({ item, line }: Pick<Question, 'item' | 'line'>): string =>
+    item === null ? (line ?? 'the project') : titleOf(item)
 
 /** What is missing of what a lender asks for, or of the needs (H-073, H-075). */
 export function missingSentence(

@@ -25,7 +25,7 @@ const heading = 'flex items-baseline gap-2 px-4.5 pt-3 text-head max-sm:px-4'
 
 export type AddFile = (question: Question, onAdded: (document: Document) => void) => void
 
-/** What lenders ask and nobody has answered, each with the form of its answer; and what was answered about the project itself (H-051, H-073). */
+/** What lenders ask and nobody has answered, each with the form of its answer; and what was answered and stands beside no row (H-051, H-073). */
 export function Questions({
   deal,
   questions,
@@ -40,7 +40,7 @@ export function Questions({
   readonly documents: readonly Document[]
   /** What a question is about, in words. */
   readonly aboutOf: (question: Question) => string
-  /** Whether a row shows it once it is answered. */
+  /** Whether a row that is listed shows it once it is answered. */
   readonly isPlaced: (question: Question) => boolean
   readonly mayAnswer: boolean
   readonly onAddFile: AddFile
@@ -94,7 +94,7 @@ export function Questions({
       {answered.length > 0 && (
         <div className="border-t border-rule px-4.5 pt-1 pb-3 max-sm:px-4">
           {answered.map((each) => (
-            <Exchange key={each.id} question={each} isGuest={false} />
+            <Exchange key={each.id} question={each} about={aboutOf(each)} isGuest={false} />
           ))}
         </div>
       )}
@@ -102,13 +102,15 @@ export function Questions({
   )
 }
 
-/** What a lender asked about the project, and one more question; those about a row are under it. */
+/** What a lender asked about the project, and one more question; those about a row that is listed are under it. */
 export function OwnQuestions({
   deal,
   questions,
+  aboutOf,
 }: {
   readonly deal: Deal
   readonly questions: readonly ShownQuestion[]
+  readonly aboutOf: (question: Question) => string
 }) {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -118,7 +120,7 @@ export function OwnQuestions({
       </h2>
       <div className="px-4.5 max-sm:px-4">
         {questions.map((each) => (
-          <Exchange key={each.id} question={each} isGuest />
+          <Exchange key={each.id} question={each} about={aboutOf(each)} isGuest />
         ))}
         {isAsking ? (
           <AskForm deal={deal} about={null} onClose={() => setAsking(false)} className="mt-2.5" />
