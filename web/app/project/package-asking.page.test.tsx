@@ -210,6 +210,33 @@ describe('the package for a guest (H-075)', () => {
     expect(await screen.findByText(/“May we see the package\?”/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Ask for it' })).toBeNull()
   })
+
+  it('finds and takes back its questions about items after the share ended (H-097)', async () => {
+    const { user, answer, questions } = await openPackage({
+      room: { role: 'guest', share: { ...shared, endedWhy: 'revoked' } },
+      questions: [
+        questionOf(1, { item: 'money_model', askedByName: 'Amara Osei' }),
+        questionOf(2, {
+          line: 'Subscriber churn',
+          answer: 'Nine of 312 left.',
+          answeredByName: 'Luis Peña',
+          answeredAt: '2026-11-21T15:00:00.000Z',
+        }),
+      ],
+    })
+    const notice = await screen.findByRole('region', { name: /has not shared this with you/ })
+    await waitFor(() =>
+      expect(textOf(notice)).toContain('You asked about Financial model on Nov 18: “Question 1?”'),
+    )
+    expect(textOf(notice)).toContain('about Subscriber churn on Nov 21“Question 2?”Nine of 312')
+    expect(screen.getByRole('button', { name: 'Ask for it' })).toBeTruthy()
+    answer(`DELETE /api/pipeline-questions/${questions[0]?.id}`, () => {
+      questions.shift()
+      return nothing()
+    })
+    await user.click(within(notice).getByRole('button', { name: 'Take back' }))
+    await waitFor(() => expect(textOf(notice)).not.toContain('Question 1?'))
+  })
 })
 
 test('on phones complete groups are folded (H-073)', async () => {

@@ -13,7 +13,9 @@ import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { displayName } from '#web/lib/person.ts'
+import { useItemTitles } from '#web/lib/readiness-list.ts'
 import { AskForm, Exchange } from './ask.form.tsx'
+import { aboutWords } from './package-words.ts'
 import { useAcceptWords, useQuestions } from './package.queries.ts'
 
 const sheet = 'rounded-b-sheet border border-t-2 border-rule border-t-ink bg-sheet'
@@ -94,14 +96,23 @@ export function BeforeYouRead({ deal, share }: { readonly deal: Deal; readonly s
   )
 }
 
+/** Whether a guest reads the package now. */
+const readsPackage = ({ share }: Room): boolean =>
+  share !== null &&
+  share.endedWhy === null &&
+  share.accepted &&
+  share.sections.includes('documents')
+
 /** In place of a section that is not shared with the reader: how far the project is, and the way to ask for it (H-072). */
 export function NotShared({ deal, room }: { readonly deal: Deal; readonly room: Room }) {
   const [isAsking, setAsking] = useState(false)
   const questions = useQuestions(deal.id)
   const project = deal.organizationName ?? 'The project'
-  const asked = (questions.data?.questions ?? []).filter(
-    ({ item, line }) => item === null && line === null,
-  )
+  const aboutOf = aboutWords(useItemTitles())
+  const own = questions.data?.questions ?? []
+  const ofProject = own.filter(({ item, line }) => item === null && line === null)
+  // Those about items and lines are at the package, where it is read.
+  const asked = readsPackage(room) ? ofProject : own
   const ready = room.needs
     .map(({ need, have, of }, at) =>
       at === 0
@@ -129,7 +140,7 @@ export function NotShared({ deal, room }: { readonly deal: Deal; readonly room: 
           className="mx-auto mt-5 max-w-[36rem]"
         />
       ) : (
-        !asked.some(({ answeredAt }) => answeredAt === null) && (
+        !ofProject.some(({ answeredAt }) => answeredAt === null) && (
           <Button variant="primary" className="mt-4.5" onClick={() => setAsking(true)}>
             <MessageCircleQuestion aria-hidden />
             Ask for it
@@ -139,7 +150,12 @@ export function NotShared({ deal, room }: { readonly deal: Deal; readonly room: 
       {asked.length > 0 && (
         <div className="mx-auto mt-4 max-w-[36rem] text-left">
           {asked.map((each) => (
-            <Exchange key={each.id} question={{ ...each, document: null }} isGuest />
+            <Exchange
+              key={each.id}
+              question={{ ...each, document: null }}
+              about={aboutOf(each)}
+              isGuest
+            />
           ))}
         </div>
       )}
