@@ -231,3 +231,22 @@ export function takeUploads(): void {
     vi.stubGlobal('XMLHttpRequest', before)
   })
 }
+
+/** A file to choose, of so many bytes as far as the page can know. */
+export const fileOf = (name: string, bytes = 3) => {
+  const file = new File(['pdf'], name, { type: 'application/pdf' })
+  Object.defineProperty(file, 'size', { value: bytes })
+  return file
+}
+/** The field behind the page's own buttons that choose files. */
+export const chooser = () =>
+  document.querySelector<HTMLInputElement>('main input[type=file]') as HTMLElement
+
+/** What the upload of a file takes: an address, and a path once it is inspected. */
+export const uploads = {
+  'POST /api/objects/upload': () => ok({ uploadURL: '/objects/uploads/1' }),
+  'POST /api/objects/normalize': (body: Record<string, unknown>) =>
+    ok({
+      normalizedPath: `/objects/9d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f${String(body['name']).length + 10}`,
+    }),
+}

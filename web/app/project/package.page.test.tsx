@@ -4,6 +4,7 @@ import {
   chooseFrom,
   choices,
   documentOf,
+  fileOf,
   introduced,
   openPackage,
   projectPath,
@@ -12,26 +13,11 @@ import {
   siteLease,
   takeUploads,
   textOf,
+  uploads,
   versionOf,
 } from '../../../test/support/open-package.tsx'
-import { created, nothing, ok, problem } from '../../../test/support/open-portal.tsx'
+import { nothing, ok } from '../../../test/support/open-portal.tsx'
 
-const fileOf = (name: string, bytes = 3) => {
-  const file = new File(['pdf'], name, { type: 'application/pdf' })
-  Object.defineProperty(file, 'size', { value: bytes })
-  return file
-}
-const chooser = () =>
-  document.querySelector<HTMLInputElement>('main input[type=file]') as HTMLElement
-
-/** What the upload of a file takes: an address, and a path once it is inspected. */
-const uploads = {
-  'POST /api/objects/upload': () => ok({ uploadURL: '/objects/uploads/1' }),
-  'POST /api/objects/normalize': (body: Record<string, unknown>) =>
-    ok({
-      normalizedPath: `/objects/9d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f${String(body['name']).length + 10}`,
-    }),
-}
 describe('the package of a project for its parties (H-073)', () => {
   it('says by need and by lender what is there, and leads to what is missing', async () => {
     const { user } = await openPackage({ documents: [siteLease] })
@@ -99,92 +85,6 @@ describe('the package of a project for its parties (H-073)', () => {
     const zone = await screen.findByRole('button', { name: /^No documents yet/ })
     expect(textOf(zone)).toContain('Drop what you have; the portal finds the item.')
     expect(screen.queryByRole('link', { name: 'Download all' })).toBeNull()
-  })
-})
-
-describe('adding documents (H-074)', () => {
-  it('finds the items of files by their names and adds them together', async () => {
-    takeUploads()
-    const { user, documents, answer, sentTo } = await openPackage({ answers: uploads })
-    await screen.findByRole('button', { name: /^No documents yet/ })
-    await user.upload(chooser(), [fileOf('Roswell_Proforma_v4.pdf'), fileOf('IMG_2231.jpg')])
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add Documents' }))
-    const model = within(dialog.getByRole('listitem', { name: 'Roswell_Proforma_v4.pdf' }))
-    expect(model.getByText('Found “proforma” in the name')).toBeTruthy()
-    expect(model.getByLabelText<HTMLSelectElement>('Item').value).toBe('item money_model')
-    expect(model.getByLabelText<HTMLSelectElement>('Kind').value).toBe('model')
-    const image = within(dialog.getByRole('listitem', { name: 'IMG_2231.jpg' }))
-    expect(image.getByText('No item matches the name')).toBeTruthy()
-    await user.selectOptions(image.getByLabelText('Item'), 'Permit list and timeline')
-    expect(image.getByLabelText<HTMLSelectElement>('Kind').value).not.toBe('other')
-    await user.clear(image.getByLabelText('Title'))
-    await user.type(image.getByLabelText('Title'), 'Permits')
-    answer(`POST ${projectPath}/documents`, (body) => {
-      const added = documentOf(documents.length + 1, body)
-      documents.push(added)
-      return created(added)
-    })
-    await user.click(dialog.getByRole('button', { name: 'Save 2 Documents' }))
-    expect(await screen.findByText('2 documents added successfully')).toBeTruthy()
-    expect(
-      sentTo(`POST ${projectPath}/documents`).map(({ body }) => [body['title'], body['item']]),
-    ).toEqual([
-      ['Roswell Proforma v4', 'money_model'],
-      ['Permits', 'permits_list'],
-    ])
-    expect(sentTo('POST /api/objects/upload').map(({ body }) => body['use'])).toEqual([
-      'document',
-      'document',
-    ])
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(textOf(await rowOf('Financial model'))).toContain('Document')
-  })
-
-  it('keeps the row of what fails, with its sentence', async () => {
-    takeUploads()
-    const { user, answer, sentTo } = await openPackage({ answers: uploads })
-    await user.click(await screen.findByRole('button', { name: 'Add to Site control' }))
-    await user.upload(chooser(), [fileOf('lease.pdf'), fileOf('drone.pdf', 212_000_000)])
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add Documents' }))
-    expect(dialog.getByText('This file is too large. Choose one of at most 50 MB.')).toBeTruthy()
-    const row = within(dialog.getByRole('listitem', { name: 'lease.pdf' }))
-    expect(row.getByLabelText<HTMLSelectElement>('Item').value).toBe('item site_control')
-    answer(`POST ${projectPath}/documents`, () =>
-      problem(409, 'conflict', 'A project can have at most 200 documents'),
-    )
-    await user.click(dialog.getByRole('button', { name: 'Save 1 Document' }))
-    expect(await row.findByText('A project can have at most 200 documents')).toBeTruthy()
-    expect(sentTo(`POST ${projectPath}/documents`)).toHaveLength(1)
-    await user.click(dialog.getByRole('button', { name: 'Remove drone.pdf' }))
-    answer(`POST ${projectPath}/documents`, (body) => created(documentOf(1, body)))
-    await user.click(dialog.getByRole('button', { name: 'Save 1 Document' }))
-    expect(await screen.findByText('Document added successfully')).toBeTruthy()
-    // Another attempt, which must not be answered from the rejected one.
-    const attempts = sentTo(`POST ${projectPath}/documents`).map(({ headers }) =>
-      headers.get('idempotency-key'),
-    )
-    expect(new Set(attempts).size).toBe(2)
-  })
-
-  it('takes a web address', async () => {
-    const { user, answer, sentTo } = await openPackage()
-    await chooseFrom(user, 'Site control', 'Add a web address')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add Documents' }))
-    await user.type(dialog.getByLabelText('Title'), 'County record')
-    await user.click(dialog.getByRole('button', { name: 'Save 1 Document' }))
-    expect(await dialog.findByText('Choose a file or enter a web address')).toBeTruthy()
-    await user.type(
-      dialog.getByRole('textbox', { name: 'Web address' }),
-      'https://county.example/lease',
-    )
-    answer(`POST ${projectPath}/documents`, (body) => created(documentOf(1, body)))
-    await user.click(dialog.getByRole('button', { name: 'Save 1 Document' }))
-    await screen.findByText('Document added successfully')
-    expect(sentTo(`POST ${projectPath}/documents`)[0]?.body).toMatchObject({
-      title: 'County record',
-      item: 'site_control',
-      file: 'https://county.example/lease',
-    })
   })
 })
 

@@ -30,6 +30,8 @@ export interface AddDocumentsProps {
   /** The items that may be chosen, by group, and lines of lenders. */
   readonly items: readonly ReadinessItem[]
   readonly lines: readonly string[]
+  /** What the package has. */
+  readonly documents: readonly Document[]
   readonly onAdded?: ((document: Document) => void) | undefined
   readonly onClose: () => void
 }
@@ -47,6 +49,12 @@ function faultOf(row: DocumentRow): string | null {
 const sentenceOfRow = (error: unknown) =>
   Object.values(fieldErrorsOf(error))[0] ?? sentenceOf(error)
 
+const thereAlready = ({ title }: Document) => `This is there already, as “${title}”`
+
+/** Whether a document that was there before says all that a row says of it. */
+const saysAll = ({ title, kind }: Document, row: DocumentRow) =>
+  title === row.title.trim() && kind === row.kind
+
 /** Adds files to the package of a project: what each is and what it answers, with what its name proposes (H-074). */
 export function AddDocumentsDialog({
   dealId,
@@ -54,6 +62,7 @@ export function AddDocumentsDialog({
   target,
   items,
   lines,
+  documents,
   onAdded,
   onClose,
 }: AddDocumentsProps) {
@@ -80,21 +89,33 @@ export function AddDocumentsDialog({
       sent.map((row) => ({ attempt: row.attempt, body: bodyOf(row) as never })),
       {
         onSuccess: (answers) => {
-          const done = sent.filter((_row, at) => !(answers[at] instanceof Error))
+          const known = new Set(documents.map(({ id }) => id))
+          const done: string[] = []
+          let added = 0
           answers.forEach((each, at) => {
-            const key = sent[at]?.key ?? ''
-            if (!(each instanceof Error)) return onAdded?.(each)
+            const row = sent[at]
+            if (row === undefined) return
+            const { key } = row
+            if (!(each instanceof Error)) {
+              onAdded?.(each)
+              const isThere = known.has(each.id)
+              known.add(each.id)
+              if (!isThere) added++
+              if (!isThere || saysAll(each, row)) done.push(key)
+              // Nothing of the row was stored, so it stays with what was typed in it.
+              else change(key, { error: thereAlready(each), attempt: newAttempt() })
+              if (isThere) toastDone(thereAlready(each))
+              return
+            }
             // What was rejected is over: what is sent next is another attempt.
             const isOver = each instanceof ApiError && each.status < 500
             change(key, { error: sentenceOfRow(each), ...(isOver && { attempt: newAttempt() }) })
             toastFailed('Failed to add document', each)
           })
-          remove(done.map(({ key }) => key))
-          if (done.length > 0)
+          remove(done)
+          if (added > 0)
             toastDone(
-              done.length === 1
-                ? 'Document added successfully'
-                : `${done.length} documents added successfully`,
+              added === 1 ? 'Document added successfully' : `${added} documents added successfully`,
             )
           if (done.length < rows.length) return
           release()

@@ -26,7 +26,7 @@ export type PackageWindow =
   | { readonly kind: 'document'; readonly document: Document; readonly part: 'words' | 'file' }
   | { readonly kind: 'delete'; readonly document: Document }
 
-type SharedProps = Pick<AddDocumentsProps, 'dealId' | 'items' | 'lines' | 'onClose'>
+type SharedProps = Pick<AddDocumentsProps, 'dealId' | 'items' | 'lines' | 'documents' | 'onClose'>
 export type PackageWindowsProps = SharedProps & { readonly window: PackageWindow }
 
 /** The dialogs over a package. What they were opened with stays in them while others change it. */
@@ -50,7 +50,8 @@ function DocumentDialog({
   items,
   lines,
   onClose,
-}: Omit<SharedProps, 'dealId'> & Extract<PackageWindow, { kind: 'document' }>) {
+}: Pick<SharedProps, 'items' | 'lines' | 'onClose'> &
+  Extract<PackageWindow, { kind: 'document' }>) {
   const { id, version, title, kind, note, file } = document
   const [target, setTarget] = useState<Target>({ item: document.item, line: document.line })
   const [isBusy, setBusy] = useState(false)

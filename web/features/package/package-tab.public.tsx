@@ -204,6 +204,7 @@ function PackageOf({
           dealId={deal.id}
           items={list.items.filter(({ id }) => answer.items.some((each) => each.id === id))}
           lines={answer.lines.map(({ text }) => text)}
+          documents={answer.documents}
           window={window}
           onClose={() => setWindow(null)}
         />
