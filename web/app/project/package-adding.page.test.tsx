@@ -53,6 +53,15 @@ describe('adding documents (H-074)', () => {
     expect(textOf(await rowOf('Financial model'))).toContain('Document')
   })
 
+  it('proposes no title that is too long to be saved (H-020)', async () => {
+    takeUploads()
+    const { user } = await openPackage({ answers: uploads })
+    await screen.findByRole('button', { name: /^No documents yet/ })
+    await user.upload(chooser(), [fileOf(`${'a'.repeat(220)}.pdf`)])
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Documents' }))
+    expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('a'.repeat(200))
+  })
+
   it('keeps the row of what fails, with its sentence', async () => {
     takeUploads()
     const { user, answer, sentTo } = await openPackage({ answers: uploads })

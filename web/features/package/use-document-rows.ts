@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DocumentKind } from '#contract/common/closing-enums'
+import { nameLimit } from '#contract/common/text'
 import { foundInName, withoutEnding } from '#contract/package/item-of-name'
 import type { ReadinessItem } from '#contract/package/readiness-file'
 import { documentLimits } from '#web/kit/files/file-limits.ts'
@@ -60,6 +61,8 @@ export function useDocumentRows(
         ? withoutEnding(chosen.name)
             .replaceAll(/[_\s]+/g, ' ')
             .trim()
+            // As far as a title may be, and as the server cuts it where none is sent (H-020).
+            .slice(0, nameLimit)
         : '',
       target: { item, line: target?.line ?? null },
       found: found?.words ?? null,
