@@ -154,6 +154,42 @@ describe('a document and an item', () => {
     expect(textOf(await rowOf('Site control'))).toContain('Open')
   })
 
+  it('goes on from what somebody else saved meanwhile (H-022)', async () => {
+    const before = documentOf(1, { title: 'Loose file' })
+    const stored = { ...before, title: 'Signed lease', note: 'Signed on Monday', version: 2 }
+    const call = `PUT /api/pipeline-documents/${before.id}`
+    const { user, sentTo } = await openPackage({
+      documents: [before],
+      answers: {
+        [call]: (body) =>
+          body['version'] === 2
+            ? ok({ ...stored, ...body, version: 3 })
+            : Response.json(
+                { message: 'Changed', code: 'version_conflict', current: stored },
+                { status: 409 },
+              ),
+      },
+    })
+    await chooseFrom(user, 'Loose file', 'Edit')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Document' }))
+    await user.type(dialog.getByLabelText('Title'), ' 2')
+    await user.selectOptions(dialog.getByLabelText('Item'), 'Site control')
+    await user.click(dialog.getByRole('button', { name: 'Save Document' }))
+    const versions = await dialog.findByRole('region', { name: 'Both versions' })
+    expect(textOf(versions)).toContain('Title Both of you changed itLoose file 2Signed lease')
+    expect(textOf(versions)).toContain('Item Site controlNo item')
+    await user.click(dialog.getByRole('button', { name: 'Save Document' }))
+    await screen.findByText('Document updated successfully')
+    expect(sentTo(call).at(-1)?.body).toEqual({
+      title: 'Loose file 2',
+      kind: 'report',
+      note: 'Signed on Monday',
+      item: 'site_control',
+      line: null,
+      version: 2,
+    })
+  })
+
   it('says why an item does not apply, and takes it back (H-025)', async () => {
     const { user, answer, sentTo, notApplicable } = await openPackage()
     answer(`PUT ${projectPath}/items/site_environment`, ({ notApplicable: reason }) => {

@@ -1,24 +1,26 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { documentKinds } from '#contract/common/closing-enums'
 import { objectIdOf } from '#contract/files'
 import { updateDocumentBody, type Document } from '#contract/package'
+import { written } from '#contract/record-fields/record-field'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { documentHint, documentLimits } from '#web/kit/files/file-limits.ts'
 import { FileUpload } from '#web/kit/files/file-upload.tsx'
 import { Field } from '#web/kit/form/field.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
+import { SavingNotices } from '#web/kit/form/saving-notices.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { Textarea } from '#web/kit/form/textarea.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
-import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useRecordSaving } from '#web/lib/record-saving.ts'
+import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { useDeleteDocument, useUpdateDocument } from './package.queries.ts'
 import { AddDocumentsDialog, type AddDocumentsProps } from './add-documents.dialog.tsx'
 import { TargetSelect } from './target-select.tsx'
-import type { Target } from './use-document-rows.ts'
+import { targetOfValue, valueOfTarget } from './target-value.ts'
 
 /** Which dialog is open over a package. */
 export type PackageWindow =
@@ -35,108 +37,174 @@ export function PackageWindows({ window, ...shared }: PackageWindowsProps) {
     case 'add':
       return <AddDocumentsDialog {...shared} {...window} />
     case 'document':
-      return <DocumentDialog {...shared} {...window} />
+      return window.part === 'file' ? (
+        <NewVersionDialog {...shared} document={window.document} />
+      ) : (
+        <EditDocumentDialog {...shared} document={window.document} />
+      )
     case 'delete':
       return <DeleteDocumentDialog {...shared} document={window.document} />
   }
 }
 
-type Values = z.input<typeof updateDocumentBody>
+type DocumentProps = Pick<SharedProps, 'items' | 'lines' | 'onClose'> & {
+  readonly document: Document
+}
 
-/** Changes what a document is, or brings a new version of its file (H-022, H-023). */
-function DocumentDialog({
-  document,
-  part,
-  items,
-  lines,
-  onClose,
-}: Pick<SharedProps, 'items' | 'lines' | 'onClose'> &
-  Extract<PackageWindow, { kind: 'document' }>) {
-  const { id, version, title, kind, note, file } = document
-  const [target, setTarget] = useState<Target>({ item: document.item, line: document.line })
-  const [isBusy, setBusy] = useState(false)
-  const update = useUpdateDocument()
-  const isFile = part === 'file'
-  const isAddress = objectIdOf(file) === null
-  const form = useSchemaForm<Values, z.output<typeof updateDocumentBody>>(
-    updateDocumentBody,
-    isFile ? { version, file: isAddress ? file : '' } : { version, title, kind, note },
-  )
+const onFailed = (error: Error) => toastFailed('Failed to save document', error)
+
+const wordFields = [
+  written('title', 'Title', 'text'),
+  written('item', 'Item', 'text'),
+  written('kind', 'Kind', 'enum', { options: documentKinds, initial: 'other' }),
+  written('note', 'Note', 'longText'),
+] as const
+
+const { title, kind, note, file } = updateDocumentBody.shape
+// An item and a line are one choice of the form.
+const wordRules = z.object({ title: title.unwrap(), kind: kind.unwrap(), note, item: z.string() })
+
+/** Changes what a document is, and what it answers (H-022). */
+function EditDocumentDialog({ document, items, lines, onClose }: DocumentProps) {
+  const valuesOf = (stored: Document) => ({
+    title: stored.title,
+    kind: stored.kind,
+    note: stored.note ?? '',
+    item: valueOfTarget(stored),
+  })
+  const form = useSchemaForm(wordRules, valuesOf(document))
   const { errors, isDirty } = form.formState
-  const isMoved = target.item !== document.item || target.line !== document.line
-  const submit = form.handleSubmit((body) =>
-    update.mutate(
-      { id, body: { ...body, ...(isMoved && target) } },
-      {
-        onSuccess: () => {
-          toastDone(isFile ? 'New version added successfully' : 'Document updated successfully')
-          onClose()
-        },
-        onError: (error) => {
-          if (!showFieldErrors(form, error)) toastFailed('Failed to save document', error)
-        },
-      },
-    ),
-  )
+  const saving = useRecordSaving({
+    form,
+    record: document,
+    update: useUpdateDocument(),
+    bodyOf: ({ item, ...words }) => ({
+      ...words,
+      // What it answers now may be an item of the list no longer.
+      ...(item !== form.formState.defaultValues?.item && targetOfValue(item)),
+    }),
+    valuesOf,
+    onSaved: () => {
+      toastDone('Document updated successfully')
+      onClose()
+    },
+    onFailed,
+  })
+  const wordsOfTarget = (value: string) => {
+    const { item, line } = targetOfValue(value)
+    return item === null
+      ? (line ?? 'No item')
+      : (items.find(({ id }) => id === item)?.title ?? item)
+  }
   return (
     <FormDialog
       form={form}
-      title={isFile ? 'New Version' : 'Edit Document'}
-      description={title}
-      isDirty={(isDirty || isMoved) && !update.isSuccess}
-      onSubmit={(event) => void submit(event)}
+      title="Edit Document"
+      description={document.title}
+      isDirty={isDirty && !saving.isSaved}
+      onSubmit={(event) => void saving.submit(event)}
       onClose={onClose}
-      submitLabel={isFile ? 'Save Version' : 'Save Document'}
-      pending={update.isPending || isBusy}
+      submitLabel="Save Document"
+      pending={saving.pending}
     >
-      <SaveFailure error={update.error} className="mb-4" />
-      {isFile ? (
-        <div className="grid gap-4">
-          <Field group label="File" error={errors.file?.message}>
-            <Controller
-              control={form.control}
-              name="file"
-              render={({ field }) => (
-                <FileUpload
-                  value={objectIdOf(field.value) === null ? null : (field.value ?? null)}
-                  onChange={(path) => field.onChange(path ?? '')}
-                  limits={documentLimits}
-                  hint={documentHint}
-                  onBusyChange={setBusy}
-                />
-              )}
+      <SavingNotices
+        form={form}
+        fields={wordFields}
+        words={{ item: wordsOfTarget }}
+        saving={saving}
+        className="mb-4"
+      />
+      <div className="grid gap-4">
+        <Field label="Title" required error={errors.title?.message}>
+          <TextInput autoComplete="off" {...form.register('title')} />
+        </Field>
+        <Controller
+          control={form.control}
+          name="item"
+          render={({ field }) => (
+            <TargetSelect
+              isLabeled
+              value={targetOfValue(field.value)}
+              items={items}
+              lines={lines}
+              error={errors.item?.message}
+              onChange={(target) => field.onChange(valueOfTarget(target))}
             />
-          </Field>
-          {isAddress && (
-            <Field label="Web address" optional>
-              <TextInput type="url" inputMode="url" autoComplete="off" {...form.register('file')} />
-            </Field>
           )}
-          <p className="text-meta text-ink-3">
-            The ten newest versions are kept. Everyone with access sees the new one.
-          </p>
-        </div>
-      ) : (
-        <div className="grid gap-4">
-          <Field label="Title" required error={errors.title?.message}>
-            <TextInput autoComplete="off" {...form.register('title')} />
-          </Field>
-          <TargetSelect
-            isLabeled
-            value={target}
-            items={items}
-            lines={lines}
-            error={errors.item?.message ?? errors.line?.message}
-            onChange={setTarget}
+        />
+        <Field label="Kind" error={errors.kind?.message}>
+          <Select options={documentKinds} {...form.register('kind')} />
+        </Field>
+        <Field label="Note" optional error={errors.note?.message}>
+          <Textarea {...form.register('note')} />
+        </Field>
+      </div>
+    </FormDialog>
+  )
+}
+
+const fileFields = [written('file', 'Web address', 'webAddress')] as const
+const fileRules = z.object({ file: file.unwrap() })
+
+/** Brings a new version of a document's file (H-023). One that somebody else brought meanwhile stays below it. */
+function NewVersionDialog({ document, onClose }: DocumentProps) {
+  const [isBusy, setBusy] = useState(false)
+  const isAddress = objectIdOf(document.file) === null
+  const valuesOf = (stored: Document) => ({
+    file: objectIdOf(stored.file) === null ? stored.file : '',
+  })
+  const form = useSchemaForm(fileRules, valuesOf(document))
+  const { errors, isDirty } = form.formState
+  const saving = useRecordSaving({
+    form,
+    record: document,
+    update: useUpdateDocument(),
+    bodyOf: (body) => body,
+    valuesOf,
+    onSaved: () => {
+      toastDone('New version added successfully')
+      onClose()
+    },
+    onFailed,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title="New Version"
+      description={document.title}
+      isDirty={isDirty && !saving.isSaved}
+      onSubmit={(event) => void saving.submit(event)}
+      onClose={onClose}
+      submitLabel="Save Version"
+      pending={saving.pending || isBusy}
+    >
+      <SavingNotices form={form} fields={fileFields} saving={saving} className="mb-4" />
+      <div className="grid gap-4">
+        <Field group label="File" error={errors.file?.message}>
+          <Controller
+            control={form.control}
+            name="file"
+            render={({ field }) => (
+              <FileUpload
+                value={objectIdOf(field.value) === null ? null : field.value}
+                onChange={(path) => field.onChange(path ?? '')}
+                limits={documentLimits}
+                hint={documentHint}
+                onBusyChange={setBusy}
+              />
+            )}
           />
-          <Field label="Kind" error={errors.kind?.message}>
-            <Select options={documentKinds} {...form.register('kind')} />
+        </Field>
+        {isAddress && (
+          <Field label="Web address" optional>
+            <TextInput type="url" inputMode="url" autoComplete="off" {...form.register('file')} />
           </Field>
-          <Field label="Note" optional error={errors.note?.message}>
-            <Textarea {...form.register('note')} />
-          </Field>
-        </div>
-      )}
+        )}
+        <p className="text-meta text-ink-3">
+          Earlier versions stay; the ten newest are stored. Whoever reads the document reads the new
+          one.
+        </p>
+      </div>
     </FormDialog>
   )
 }

@@ -2,15 +2,8 @@ import type { ReactNode } from 'react'
 import type { ReadinessItem } from '#contract/package/readiness-file'
 import { Field } from '#web/kit/form/field.tsx'
 import { Select } from '#web/kit/form/select.tsx'
+import { targetOfValue, valueOfTarget } from './target-value.ts'
 import type { Target } from './use-document-rows.ts'
-
-const valueOf = ({ item, line }: Target) =>
-  item === null ? (line === null ? '' : `line ${line}`) : `item ${item}`
-
-const targetOf = (value: string): Target => ({
-  item: value.startsWith('item ') ? value.slice(5) : null,
-  line: value.startsWith('line ') ? value.slice(5) : null,
-})
 
 /** Which item of the list, or line of a lender, a document answers. */
 export function TargetSelect({
@@ -42,12 +35,12 @@ export function TargetSelect({
     <Field label="Item" labelHidden={!isLabeled} hint={hint} error={error}>
       <Select
         size={isLabeled ? 'md' : 'sm'}
-        value={valueOf(value)}
+        value={valueOfTarget(value)}
         look={isProposed ? 'marked' : 'plain'}
-        onChange={({ target }) => onChange(targetOf(target.value))}
+        onChange={({ target }) => onChange(targetOfValue(target.value))}
       >
         <option value="">No item</option>
-        {!isListed && <option value={valueOf(value)}>{value.item ?? value.line}</option>}
+        {!isListed && <option value={valueOfTarget(value)}>{value.item ?? value.line}</option>}
         {groups.map((group) => (
           <optgroup key={group} label={group}>
             {items
