@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, test } from 'vitest'
+import { heardChanges } from '../../../test/support/heard-changes.ts'
 import {
   choices,
   documentOf,
@@ -83,6 +84,23 @@ test('a question is answered with a document, which is shared too (H-051)', asyn
     documentId: siteLease.id,
     version: 1,
   })
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Questions/ })).toBeNull())
+})
+
+test('an answer that is being typed stays when its question is taken back (H-051)', async () => {
+  const changed = heardChanges('pipeline')
+  const { user, questions } = await openPackage({
+    questions: [questionOf(1, { item: 'site_control', question: 'Is the lease signed?' })],
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Questions 1 open' }))
+  await user.click(panel.getByRole('button', { name: 'Answer June Park about Site control' }))
+  await user.type(panel.getByLabelText('Answer'), 'On Monday')
+  questions.pop()
+  changed(senior.id)
+  expect(await panel.findByText('June Park took this question back')).toBeTruthy()
+  expect(panel.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('On Monday')
+  expect(panel.queryByRole('button', { name: 'Send Answer' })).toBeNull()
+  await user.click(panel.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Questions/ })).toBeNull())
 })
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { criteria } from '#contract/common/market-enums'
+import { heardChanges } from '../../../test/support/heard-changes.ts'
 import { acceptedIntroductionOf, developerId } from '../../../test/support/introduction-of.ts'
 import { fit } from '../../../test/support/open-matches.tsx'
 import {
@@ -14,29 +15,9 @@ import {
 } from '../../../test/support/open-introductions.tsx'
 import { ok, person } from '../../../test/support/open-portal.tsx'
 
-/** Changes as the server tells them; returns how an introduction's is told. */
-function withChanges(): (id: string) => void {
-  const streams: EventTarget[] = []
-  class Changes extends EventTarget {
-    static readonly CLOSED = 2
-    readonly readyState = 1
-    constructor() {
-      super()
-      streams.push(this)
-    }
-    close() {}
-  }
-  vi.stubGlobal('EventSource', Changes)
-  onTestFinished(() => void vi.stubGlobal('EventSource', undefined))
-  return (id) => {
-    const data = JSON.stringify({ entity: 'introductions', id })
-    for (const stream of streams) stream.dispatchEvent(new MessageEvent('changed', { data }))
-  }
-}
-
 describe('introductions', () => {
   it('keep what is typed of an outcome when a colleague records one', async () => {
-    const changed = withChanges()
+    const changed = heardChanges('introductions')
     const { user, answer } = openIntroductions(`?open=${accepted.id}`)
     const became = await pane('How did it go?')
     await user.type(became.getByRole('textbox', { name: 'Note' }), 'Closing in May')
@@ -51,7 +32,7 @@ describe('introductions', () => {
   })
 
   it('that the other side accepts stay open for who asked, as what they became (U-034)', async () => {
-    const changed = withChanges()
+    const changed = heardChanges('introductions')
     const { answer } = openIntroductions('?tab=outgoing', {
       as: person({ organizationId: developerId }),
       answers: { 'GET /api/introductions': () => ok({ introductions: [incoming], total: 1 }) },

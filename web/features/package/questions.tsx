@@ -6,6 +6,7 @@ import type { Deal } from '#contract/pipeline'
 import type { Share } from '#contract/shares'
 import { Avatar } from '#web/kit/display/avatar.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button, SubmitButton } from '#web/kit/form/button.tsx'
 import { CheckboxField } from '#web/kit/form/checkbox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -45,17 +46,20 @@ export function Questions({
   readonly mayAnswer: boolean
   readonly onAddFile: AddFile
 }) {
-  const [answering, setAnswering] = useState<string | null>(null)
+  const [answering, setAnswering] = useState<ShownQuestion | null>(null)
   const open = questions.filter(({ answeredAt }) => answeredAt === null)
+  // Its form stays with what is typed in it, also when others take the question back or answer it meanwhile.
+  const gone = answering && !open.some(({ id }) => id === answering.id) ? [answering] : []
+  const listed = [...open, ...gone].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   const answered = questions.filter((each) => each.answeredAt !== null && !isPlaced(each))
-  if (open.length + answered.length === 0) return null
+  if (listed.length + answered.length === 0) return null
   return (
     <section aria-labelledby="questions-title" className={panel}>
       <h2 id="questions-title" className={heading}>
         Questions <span className="text-label font-normal text-ink-3">{open.length} open</span>
       </h2>
       <ul>
-        {open.map((question) => (
+        {listed.map((question) => (
           <li
             key={question.id}
             aria-label={question.question}
@@ -71,10 +75,11 @@ export function Questions({
               <p className="text-meta text-ink-3">Asked on {dayInShort(question.createdAt)}</p>
             </div>
             {mayAnswer &&
-              (answering === question.id ? (
+              (answering?.id === question.id ? (
                 <AnswerForm
                   deal={deal}
                   question={question}
+                  ended={gone.length === 0 ? null : endOf(question, questions)}
                   documents={documents}
                   onAddFile={onAddFile}
                   onClose={() => setAnswering(null)}
@@ -83,7 +88,7 @@ export function Questions({
                 <Button
                   className="self-center max-sm:col-span-2 max-sm:col-start-2"
                   aria-label={`Answer ${question.askedByName} about ${aboutOf(question)}`}
-                  onClick={() => setAnswering(question.id)}
+                  onClick={() => setAnswering(question)}
                 >
                   Answer
                 </Button>
@@ -134,6 +139,14 @@ export function OwnQuestions({
   )
 }
 
+/** Why a question can be answered no longer. */
+function endOf({ id, askedByName }: Question, questions: readonly Question[]): string {
+  const answered = questions.find((each) => each.id === id)
+  return answered
+    ? `${answered.answeredByName} answered this question meanwhile`
+    : `${askedByName} took this question back`
+}
+
 /** Whether a lender reads a document through its share, and how to say what it sees. */
 function sightOf(share: Share | undefined, name: string, documentId: string) {
   if (share === undefined)
@@ -163,12 +176,15 @@ const nothing = 'Write an answer or choose a document'
 function AnswerForm({
   deal,
   question,
+  ended,
   documents,
   onAddFile,
   onClose,
 }: {
   readonly deal: Deal
   readonly question: Question
+  /** Why it can be answered no longer; null while it is open. */
+  readonly ended: string | null
   readonly documents: readonly Document[]
   readonly onAddFile: AddFile
   readonly onClose: () => void
@@ -189,6 +205,8 @@ function AnswerForm({
   )
   const sight =
     documentId === '' || !shares.data ? null : sightOf(share, question.organizationName, documentId)
+  // Once it is sent the question is open no longer either.
+  const isOver = ended !== null && !send.isPending && !send.isSuccess
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (answer.trim() === '' && documentId === '') {
@@ -216,6 +234,11 @@ function AnswerForm({
       onSubmit={(event) => void submit(event)}
       className="col-start-2 col-end-[-1] mt-2.5 grid gap-3 max-sm:col-start-1"
     >
+      {isOver && (
+        <Alert tone="warn" title={ended}>
+          What you typed is still here until you close it.
+        </Alert>
+      )}
       <SaveFailure error={error === undefined ? (sharing.error ?? send.error) : null} />
       <Field label="Answer" error={error}>
         <Textarea
@@ -263,11 +286,13 @@ function AnswerForm({
         )
       )}
       <div className="flex gap-2">
-        <SubmitButton pending={send.isPending || sharing.isPending} pendingText="Sending...">
-          Send Answer
-        </SubmitButton>
+        {!isOver && (
+          <SubmitButton pending={send.isPending || sharing.isPending} pendingText="Sending...">
+            Send Answer
+          </SubmitButton>
+        )}
         <Button variant="ghost" onClick={onClose}>
-          Cancel
+          {isOver ? 'Close' : 'Cancel'}
         </Button>
       </div>
     </form>
