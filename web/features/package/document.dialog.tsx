@@ -201,8 +201,7 @@ function NewVersionDialog({ document, onClose }: DocumentProps) {
           </Field>
         )}
         <p className="text-meta text-ink-3">
-          Earlier versions stay; the ten newest are stored. Whoever reads the document reads the new
-          one.
+          The ten newest versions are kept. Everyone with access sees the new one.
         </p>
       </div>
     </FormDialog>
