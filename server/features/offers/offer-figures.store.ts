@@ -3,9 +3,8 @@ import { lastDayOfMonth } from '#contract/finance/days'
 import { estimateOf } from '#contract/finance/estimate'
 import type { FinanceDeal } from '#contract/finance/input'
 import type { FinanceRules } from '#contract/finance/rules'
-import { soughtOf } from '#contract/finance/sought'
 import type { Capital } from '#contract/matching/choices'
-import { demandOf, isFinanced, matchedCredit, neededOf } from '#contract/matching/needed'
+import { soughtOfNeed } from '#contract/offers/sought-of-need'
 import type { ReadinessList } from '#contract/package/readiness-file'
 import { readinessOf } from '#contract/package/readiness'
 import { mayReadDocument, mayReadSection } from '#contract/rights'
@@ -84,20 +83,8 @@ export async function offerFigures(
       { deal: deal as unknown as FinanceDeal, facts, uses, sources, benchmarks },
       rules,
     )
-  const neededWith = (sources: typeof lines, need: Capital) => {
-    const estimate = estimateWith(sources)
-    const { totalUses } = estimate.stack
-    const sought = soughtOf(estimate, sources, {
-      hasFacts: row !== null,
-      credit: matchedCredit(deal, totalUses),
-    })
-    const needed = neededOf(demandOf({ ...deal, sought: { ...sought }, totalUses }), need)
-    return {
-      need,
-      sought: needed.amount ?? (isFinanced(needed) ? 0 : null),
-      neededMonths: needed.months,
-    }
-  }
+  const neededWith = (sources: typeof lines, need: Capital) =>
+    soughtOfNeed(deal, { estimate: estimateWith(sources), sources, hasFacts: row !== null }, need)
   const { cashMonth } = estimateWith(lines).bridge
   return {
     needs: deal.capNeed.map((need) => neededWith(lines, need as Capital)),

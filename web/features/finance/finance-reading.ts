@@ -31,6 +31,8 @@ export interface FinanceReading {
   readonly sheet: Sheet
   readonly estimate: Estimate<SourceRow>
   readonly basis: FinanceBasis
+  /** Whether facts are stored. */
+  readonly hasFacts: boolean
   /** The present day, as the server says. */
   readonly today: string
 }
@@ -76,6 +78,7 @@ export function readingOf(
     uses,
     sources,
     basis,
+    hasFacts: finance.facts.version > 0,
     sheet: sheetOf(input, basis.rules),
     estimate: estimateOf(input, basis.rules),
     today: finance.today,

@@ -7,12 +7,14 @@ import { estimateOf, type Estimate } from '#contract/finance/estimate'
 import type { FinanceInput } from '#contract/finance/input'
 import type { FinanceRules } from '#contract/finance/rules'
 import type { Offer } from '#contract/offers'
+import { soughtOfNeed } from '#contract/offers/sought-of-need'
+import type { Deal } from '#contract/pipeline'
 import { KeyFacts, Missing } from '#web/kit/display/facts.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { formatMoney } from '#web/lib/format.ts'
-import { costOf, needOf, percent, termsOf } from './offer-words.ts'
+import { costOf, percent, termsOf } from './offer-words.ts'
 import { useAcceptOffer, type OffersRead } from './offers.queries.ts'
 
 /** A line of the stack, its amount as a number of whole US dollars. */
@@ -24,33 +26,40 @@ export interface StackReading {
   readonly sources: readonly StackLine[]
   readonly estimate: Pick<Estimate, 'stack'>
   readonly basis: { readonly rules: FinanceRules }
+  readonly hasFacts: boolean
 }
 
-/** The firm gap of both views, now and with the line that an offer becomes. */
-function gapsOf({ input, basis, estimate }: StackReading, offer: Offer, sourceId: string) {
+/** A project's finance with the line that an offer becomes, of the same functions as the server's. */
+function accepted({ input, basis, hasFacts }: StackReading, offer: Offer, sourceId: string) {
   const { kind, phase, amount, rate, organizationName: label } = offer
-  if (kind === null || amount === null) return []
+  if (kind === null || amount === null) return null
   const state = offer.binding ? 'committed' : 'interested'
   const written = settledSource({ kind, label, amount, state, phase: phase ?? 'both', rate })
   const others = input.sources.filter(({ id }) => id !== sourceId)
-  const after = estimateOf({ ...input, sources: [...others, { ...written, rate }] }, basis.rules)
-  return (['construction', 'permanent'] as const).map((view) => ({
+  const sources = [...others, { ...written, rate }]
+  return { sources, hasFacts, estimate: estimateOf({ ...input, sources }, basis.rules) }
+}
+
+/** The firm gap of both views, now and after an acceptance. */
+const gapsOf = (before: Pick<Estimate, 'stack'>, after: Pick<Estimate, 'stack'>) =>
+  (['construction', 'permanent'] as const).map((view) => ({
     title: view === 'construction' ? 'During construction' : 'After construction',
-    before: estimate.stack[view].firmGap,
+    before: before.stack[view].firmGap,
     after: after.stack[view].firmGap,
   }))
-}
 
 const known = (words: string | null, missing = 'Unknown') => words ?? <Missing>{missing}</Missing>
 
 /** Asks before an offer is accepted: what line it becomes, and what that leaves (H-078). */
 export function AcceptOfferDialog({
+  deal,
   offer,
   data,
   reading,
   onClose,
   onAccepted,
 }: {
+  readonly deal: Deal
   readonly offer: Offer
   readonly data: OffersRead
   readonly reading: StackReading | null
@@ -68,10 +77,9 @@ export function AcceptOfferDialog({
   const [chosen, setChosen] = useState<string>()
   const sourceId = chosen ?? proposed?.id ?? ''
   const cost = costOf(offer.need, termsOf(offer), data)
-  const sought = needOf(data, offer.need)?.sought ?? null
-  const lowers = sought !== null && offer.kind !== 'guarantee'
-  const left = lowers ? Math.max(0, sought - (offer.amount ?? 0)) : sought
-  const gaps = reading === null ? [] : gapsOf(reading, offer, sourceId)
+  const stack = reading && accepted(reading, offer, sourceId)
+  const left = stack && soughtOfNeed(deal, stack, offer.need).sought
+  const gaps = reading && stack ? gapsOf(reading.estimate, stack.estimate) : []
   const others = data.offers.filter(
     ({ id, need, state }) => id !== offer.id && need === offer.need && state === 'sent',
   )

@@ -14,22 +14,29 @@ import {
 const one = offerOf({ binding: false })
 const accept = `POST /api/pipeline-offers/${one.id}/accept`
 
+/** A line of the lender in the stack. */
+const lineOf = (fields: object) => ({
+  ...sourcesOfSenior[0],
+  kind: 'senior',
+  label: 'The Network',
+  amount: 900_000,
+  state: 'interested',
+  phase: 'construction',
+  organizationId: one.organizationId,
+  offerId: null,
+  ...fields,
+})
+
+const withLine = (fields: object) => ({
+  [`GET /api/pipeline/${senior.id}/finance`]: () =>
+    ok(financeOf({}, [...sourcesOfSenior, lineOf(fields)])),
+})
+
 it('proposes the line of the same organization and kind, and says what the gap is before and after', async () => {
-  const talks = {
-    ...sourcesOfSenior[0],
-    kind: 'senior',
-    label: 'The Network',
-    amount: 900_000,
-    state: 'interested',
-    phase: 'construction',
-    organizationId: one.organizationId,
-    offerId: null,
-  }
   const { user, sentTo } = await openProject({
     at: '/offers',
     answers: answersOfOffers([one], {
-      [`GET /api/pipeline/${senior.id}/finance`]: () =>
-        ok(financeOf({}, [...sourcesOfSenior, talks])),
+      ...withLine({}),
       [accept]: () => ok({ offer: { ...one, state: 'accepted' }, source: {}, figures: {} }),
     }),
   })
@@ -41,7 +48,8 @@ it('proposes the line of the same organization and kind, and says what the gap i
   expect(
     proposed.getAttribute('aria-checked') ?? String((proposed as HTMLInputElement).checked),
   ).toBe('true')
-  // Interested money is no firm money.
+  // Interested money is no firm money: it leaves what there was to raise.
+  expect(dialog.getByText('Left for Construction').nextSibling?.textContent).toBe('$2,070,000')
   expect(dialog.getByRole('row', { name: /^During construction .* Does not change$/ })).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: /^A new line/ }))
   await user.click(dialog.getByRole('button', { name: 'Accept' }))
@@ -77,4 +85,23 @@ it('says what binding money leaves of the firm gap of both views', async () => {
     dialog.getByRole('row', { name: 'During construction $2,070,000 $1,070,000' }),
   ).toBeTruthy()
   expect(dialog.getByRole('row', { name: 'After construction $2,520,000 $1,520,000' })).toBeTruthy()
+})
+
+it('counts a line once that the offer is written on, as the stack does afterwards (O-011)', async () => {
+  const binding = offerOf({})
+  const { user } = await openProject({
+    at: '/offers',
+    answers: answersOfOffers([binding], withLine({ amount: 1_000_000, state: 'committed' })),
+  })
+  await user.click(await screen.findByRole('button', { name: binding.organizationName }))
+  await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept this offer?' }))
+  const left = () => dialog.getByText('Left for Construction').nextSibling?.textContent
+  expect(
+    await dialog.findByRole('radio', { name: /^Change The Network/, checked: true }),
+  ).toBeTruthy()
+  expect(dialog.getByRole('row', { name: /^During construction .* Does not change$/ })).toBeTruthy()
+  expect(left()).toBe('$1,070,000')
+  await user.click(dialog.getByRole('radio', { name: /^A new line/ }))
+  expect(left()).toBe('$70,000')
 })

@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form'
 import { offerDeclineReasons } from '#contract/common/closing-enums'
 import { closeOfferBody, declineOfferBody, type Offer } from '#contract/offers'
+import type { Deal } from '#contract/pipeline'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { CurrencyInput } from '#web/kit/form/currency-input.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -30,6 +31,7 @@ interface DialogProps {
 }
 
 export interface OfferWindowsProps extends DialogProps {
+  readonly deal: Deal
   readonly act: OfferAct
   readonly role: 'party' | 'guest'
   readonly data: OffersRead
@@ -39,6 +41,7 @@ export interface OfferWindowsProps extends DialogProps {
 
 /** The dialogs over the offers of a project: what is asked before one is answered or withdrawn. */
 export function OfferWindows({
+  deal,
   act,
   role,
   data,
@@ -48,7 +51,7 @@ export function OfferWindows({
 }: OfferWindowsProps) {
   switch (act) {
     case 'accept':
-      return <AcceptOfferDialog {...props} data={data} reading={reading} onAccepted={onAccepted} />
+      return <AcceptOfferDialog {...props} {...{ deal, data, reading, onAccepted }} />
     case 'decline':
       return <DeclineOfferDialog {...props} />
     case 'close':

@@ -97,6 +97,7 @@ export function OffersTab({
       {asked && (
         <OfferWindows
           {...asked}
+          deal={deal}
           role={role}
           data={data}
           reading={reading}
