@@ -1,4 +1,5 @@
 import type { Offer } from '#contract/offers'
+import type { Room } from '#contract/room'
 import { ok } from './open-portal.tsx'
 import { roomOfSenior, senior } from './open-project.tsx'
 
@@ -53,6 +54,21 @@ export const offerOf = (fields: Partial<Offer>): Offer => ({
   updatedAt: '2026-11-25T12:00:00.000Z',
   version: 3,
   ...fields,
+})
+
+/** The introduction that an offer is made under, as the page of the project names it. */
+export const introductionOf = ({
+  introductionId: id,
+  organizationId,
+  organizationName,
+  need,
+}: Offer): Room['introductions'][number] => ({
+  id,
+  organizationId,
+  organizationName,
+  offerName: 'Senior Loans',
+  need,
+  asked: { items: [], lines: [], have: 0, of: 0 },
 })
 
 /** What the page of that project reads where these offers are made, with what an offer changed since it was sent. */

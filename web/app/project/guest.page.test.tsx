@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AccessEntry, OwnShare } from '#contract/shares'
 import type { Room } from '#contract/room'
-import { offerOf } from '../../../test/support/offer-of.ts'
-import { ok } from '../../../test/support/open-portal.tsx'
+import { introductionOf, offerOf } from '../../../test/support/offer-of.ts'
+import { ok, person, problem } from '../../../test/support/open-portal.tsx'
 import {
   financeOf,
   openProject,
@@ -42,9 +42,12 @@ const openMoney = (
         ok({
           ...roomOfSenior,
           role: 'guest',
+          introductions: [introductionOf(offerOf({ organizationId: person().organizationId }))],
           share: given && { ...share, ...given },
         } satisfies Room),
       [`GET /api/pipeline/${senior.id}/finance`]: () => ok(finance),
+      [`GET /api/introductions/${offerOf({}).introductionId}`]: () =>
+        problem(404, 'not_found', 'Gone'),
       [`GET /api/pipeline/${senior.id}/questions`]: () => ok({ questions: [], total: 0 }),
       [`GET /api/pipeline/${senior.id}/offers`]: () =>
         ok({

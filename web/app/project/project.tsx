@@ -129,7 +129,7 @@ export function Project({
             </Button>
           ) : (
             !isParty && (
-              <OfferLink dealId={deal.id} isMain={!isAsking && !hasOwnAct(tab, sections)} />
+              <OfferLink deal={deal} room={room} isMain={!isAsking && !hasOwnAct(tab, sections)} />
             )
           )
         }

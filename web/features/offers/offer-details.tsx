@@ -6,6 +6,7 @@ import { dayCounts, offerDeclineReasons } from '#contract/common/closing-enums'
 import { daysBetween } from '#contract/finance/days'
 import type { Offer } from '#contract/offers'
 import type { Deal } from '#contract/pipeline'
+import type { Room } from '#contract/room'
 import { mayAnswerOffer, mayWriteOffer } from '#contract/rights'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
@@ -19,7 +20,14 @@ import { formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { projectAddress } from '#web/lib/paths.ts'
 import { useItemTitles } from '#web/lib/readiness-list.ts'
 import type { OfferAct } from './answer-offer.dialog.tsx'
-import { dayOf, longDay, monthsWords, offerFormAddress, pointsWords } from './offer-words.ts'
+import {
+  dayOf,
+  isMadeUnder,
+  longDay,
+  monthsWords,
+  offerFormAddress,
+  pointsWords,
+} from './offer-words.ts'
 import { useMarkConditions, useOfferHistory, type OffersRead } from './offers.queries.ts'
 
 interface DetailsProps {
@@ -27,6 +35,8 @@ interface DetailsProps {
   readonly offer: Offer
   /** What the points come to, in dollars. */
   readonly points: number
+  /** Those under which the person writes offers. */
+  readonly introductions: Room['introductions']
   readonly data: OffersRead
   readonly onAsk: (act: OfferAct, offer: Offer) => void
 }
@@ -247,7 +257,7 @@ const aboutWords = ({ binding, sentByName, goodUntil, state }: Offer, today: str
     .filter(Boolean)
     .join(', ')
 
-function Acts({ deal, offer, data, onAsk }: DetailsProps) {
+function Acts({ deal, offer, introductions, data, onAsk }: DetailsProps) {
   const user = useCurrentUser()
   const { state } = offer
   const isLender = mayWriteOffer(user, { capitalOrganizationId: offer.organizationId })
@@ -262,14 +272,15 @@ function Acts({ deal, offer, data, onAsk }: DetailsProps) {
     <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-rule pt-3 max-sm:[&>:not(p)]:flex-1 print:hidden">
       {isOwner && state === 'sent' && act('accept', 'Accept', 'primary')}
       {isOwner && isOut && act('decline', 'Decline')}
-      {isLender && (state === 'draft' || state === 'sent' || state === 'lapsed') && (
-        <Link
-          href={offerFormAddress(deal.id, offer.id)}
-          className={buttonClasses({ variant: 'primary' })}
-        >
-          {state === 'draft' ? 'Edit Draft' : 'Revise Offer'}
-        </Link>
-      )}
+      {isMadeUnder(introductions, offer) &&
+        (state === 'draft' || state === 'sent' || state === 'lapsed') && (
+          <Link
+            href={offerFormAddress(deal.id, offer.id)}
+            className={buttonClasses({ variant: 'primary' })}
+          >
+            {state === 'draft' ? 'Edit Draft' : 'Revise Offer'}
+          </Link>
+        )}
       {(isOwner || isLender) && state === 'accepted' && act('close', 'Record Closing', 'primary')}
       {isLender && isOut && act('withdraw', 'Withdraw')}
       {isLender && state === 'draft' && act('delete', 'Delete Draft')}

@@ -9,7 +9,7 @@ import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths, projectAddress } from '#web/lib/paths.ts'
 import { OfferForm } from './offer.form.tsx'
-import { dayOf } from './offer-words.ts'
+import { dayOf, introductionsTo } from './offer-words.ts'
 import { useOffers } from './offers.queries.ts'
 
 export interface OfferPageProps {
@@ -25,9 +25,9 @@ export function OfferPage({ deal, room, offerId }: OfferPageProps) {
   const query = useOffers(deal.id)
   const { data } = query
   const offer = data?.offers.find(({ id }) => id === offerId)
-  const introduction =
-    room.introductions.find(({ id }) => id === offer?.introductionId) ??
-    room.introductions.find(({ organizationId }) => organizationId === user.organizationId)
+  const introduction = introductionsTo(user, deal, room).find(
+    ({ id }) => offer === undefined || id === offer.introductionId,
+  )
   const isNew = offerId === 'new'
   const project = deal.organizationName ?? deal.name
   const title = isNew ? 'Make an Offer' : offer?.state === 'draft' ? 'Edit Draft' : 'Revise Offer'
@@ -56,7 +56,7 @@ export function OfferPage({ deal, room, offerId }: OfferPageProps) {
         <NotRead title="Failed to fetch offers" query={query} waiting={<FormSkeleton />} />
       ) : introduction === undefined || data.needs.length === 0 ? (
         <EmptyState title="This project is not taking offers">
-          It does not say what capital it needs, or your introduction has ended.
+          It is not open, does not say what capital it needs, or your introduction has ended.
         </EmptyState>
       ) : (
         <OfferForm

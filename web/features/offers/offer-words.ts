@@ -13,6 +13,9 @@ import { rateWords } from '#contract/common/rates'
 import { dayWords, shortDayWords } from '#contract/finance/day-words'
 import { cashFlowOf, noCostWords, type OfferTerms } from '#contract/offers/cash-flow'
 import type { Offer } from '#contract/offers'
+import type { Deal } from '#contract/pipeline'
+import { mayWriteOffer, type Belonging } from '#contract/rights'
+import type { Room } from '#contract/room'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { addressWith, projectAddress } from '#web/lib/paths.ts'
 import type { OffersRead } from './offers.queries.ts'
@@ -81,6 +84,24 @@ export const openOffer = (offers: readonly Offer[]): Offer | undefined =>
   (['sent', 'lapsed', 'draft'] as const)
     .map((state) => offers.find((offer) => offer.state === state))
     .find((offer) => offer !== undefined)
+
+/** The introductions under which a person writes offers for a project: those of the own organization that stand, while it is open (O-003, H-098). */
+export const introductionsTo = (
+  user: Belonging,
+  { outcome }: Pick<Deal, 'outcome'>,
+  room: Room | undefined,
+): Room['introductions'] =>
+  outcome === 'open' && room !== undefined
+    ? room.introductions.filter(({ organizationId }) =>
+        mayWriteOffer(user, { capitalOrganizationId: organizationId }),
+      )
+    : []
+
+/** Whether an offer was made under one of them. */
+export const isMadeUnder = (
+  introductions: Room['introductions'],
+  { introductionId }: Pick<Offer, 'introductionId'>,
+): boolean => introductions.some(({ id }) => id === introductionId)
 
 /** Where a lender writes an offer: `new`, or the id of one. */
 export const offerFormAddress = (dealId: string, offer: string): string =>

@@ -6,13 +6,18 @@ import { offerStates } from '#contract/common/closing-enums'
 import { sourceKinds } from '#contract/common/finance-enums'
 import { capitalTypes } from '#contract/common/registry-enums'
 import type { Offer } from '#contract/offers'
+import type { Deal } from '#contract/pipeline'
+import type { Room } from '#contract/room'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { useItemTitles } from '#web/lib/readiness-list.ts'
 import {
   costOf,
   dayOf,
+  introductionsTo,
+  isMadeUnder,
   longDay,
   offerFormAddress,
   openOffer,
@@ -22,7 +27,8 @@ import {
 import { useOffers, type OffersRead } from './offers.queries.ts'
 
 export interface OfferLinkProps {
-  readonly dealId: string
+  readonly deal: Deal
+  readonly room: Room | undefined
   /** Whether it is the act of the page, which is green. */
   readonly isMain: boolean
 }
@@ -30,16 +36,18 @@ export interface OfferLinkProps {
 /** Its place until it is known which of the two it is. */
 const offerLinkSize = 'h-9.5 w-38 max-sm:w-full'
 
-/** Leads a lender from the head of a project to its offer, or to a new one (H-070). */
-export function OfferLink({ dealId, isMain }: OfferLinkProps) {
-  const { data, isPending } = useOffers(dealId)
+/** Leads a lender from the head of a project to its offer, or to a new one, while the project takes offers (H-070, H-098). */
+export function OfferLink({ deal, room, isMain }: OfferLinkProps) {
+  const { data, isPending } = useOffers(deal.id)
+  const introductions = introductionsTo(useCurrentUser(), deal, room)
+  if (introductions.length === 0) return null
   if (isPending) return <Skeleton className={offerLinkSize} />
   if (data === undefined) return null
-  const offer = openOffer(data.offers)
+  const offer = openOffer(data.offers.filter((each) => isMadeUnder(introductions, each)))
   if (offer === undefined && data.needs.length === 0) return null
   return (
     <Link
-      href={offerFormAddress(dealId, offer?.id ?? 'new')}
+      href={offerFormAddress(deal.id, offer?.id ?? 'new')}
       className={buttonClasses({ variant: isMain ? 'primary' : 'secondary' })}
     >
       <Handshake aria-hidden />

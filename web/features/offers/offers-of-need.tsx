@@ -6,6 +6,7 @@ import { sourceKinds } from '#contract/common/finance-enums'
 import { capitalTypes } from '#contract/common/registry-enums'
 import type { Offer } from '#contract/offers'
 import type { Deal } from '#contract/pipeline'
+import type { Room } from '#contract/room'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
@@ -36,6 +37,8 @@ const OfferComparison = latePart<OfferComparisonProps>(
 interface OffersProps {
   readonly deal: Deal
   readonly role: 'party' | 'guest'
+  /** Those under which the person writes offers. */
+  readonly introductions: Room['introductions']
   readonly data: OffersRead
   readonly onAsk: (act: OfferAct, offer: Offer) => void
 }

@@ -4,17 +4,19 @@ import { Link } from 'wouter'
 import { capitalTypes } from '#contract/common/registry-enums'
 import type { Offer } from '#contract/offers'
 import type { Deal } from '#contract/pipeline'
+import type { Room } from '#contract/room'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { SheetSkeleton } from '#web/kit/feedback/sheet-skeleton.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { focusText } from '#web/lib/page-focus.ts'
 import { projectAddress } from '#web/lib/paths.ts'
 import type { StackReading } from './accept-offer.dialog.tsx'
 import type { OfferAct, OfferWindowsProps } from './answer-offer.dialog.tsx'
-import { needOf, offerFormAddress, openOffer } from './offer-words.ts'
+import { introductionsTo, needOf, offerFormAddress, openOffer } from './offer-words.ts'
 import { OffersOfNeed } from './offers-of-need.tsx'
 import { useOffers, type OffersRead } from './offers.queries.ts'
 
@@ -27,14 +29,17 @@ const OfferWindows = latePart<OfferWindowsProps>(
 export function OffersTab({
   deal,
   role,
+  room,
   reading = null,
 }: {
   readonly deal: Deal
   readonly role: 'party' | 'guest'
+  readonly room: Room | undefined
   /** The project's finance, where the person reads it. */
   readonly reading?: StackReading | null
 }) {
   const query = useOffers(deal.id)
+  const introductions = introductionsTo(useCurrentUser(), deal, room)
   const [asked, setAsked] = useState<{ act: OfferAct; offer: Offer } | null>(null)
   const [accepted, setAccepted] = useState<Offer | null>(null)
   const { data } = query
@@ -64,6 +69,7 @@ export function OffersTab({
   // One of a need at a time (O-003); the first is made from the head.
   const mayMakeMore =
     role === 'guest' &&
+    introductions.length > 0 &&
     openOffer(data.offers) !== undefined &&
     data.needs.some(
       ({ need }) =>
@@ -90,6 +96,7 @@ export function OffersTab({
           need={need}
           deal={deal}
           role={role}
+          introductions={introductions}
           data={data}
           onAsk={(act, offer) => setAsked({ act, offer })}
         />

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Offer } from '#contract/offers'
 import { answersOfOffers as answers, offerOf } from '../../../test/support/offer-of.ts'
-import { created, ok, person, problem } from '../../../test/support/open-portal.tsx'
-import { openProject, roomOfSenior, senior } from '../../../test/support/open-project.tsx'
+import { ok, problem } from '../../../test/support/open-portal.tsx'
+import { openProject } from '../../../test/support/open-project.tsx'
 
 const cheap = offerOf({
   id: '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f8f02',
@@ -172,103 +171,5 @@ describe('the offers of a project', () => {
     await user.click(dialog.getByRole('button', { name: 'Record Closing' }))
     expect(await screen.findByText('Closing recorded successfully')).toBeTruthy()
     expect(sentTo(call)[1]?.body).toEqual({ ...capital, amount: 990_000 })
-  })
-})
-
-describe('an offer of the own organization (H-078)', () => {
-  const one = offerOf({})
-  const call = `/api/pipeline-offers/${one.id}`
-  const openAsLender = (at: string, offers: readonly Offer[], more: object = {}) =>
-    openProject({
-      at: `/offers${at}`,
-      as: person({
-        organizationId: one.organizationId,
-        organizationName: one.organizationName,
-      }),
-      ...(at !== '' && { title: at.endsWith('new') ? 'Make an Offer' : 'Revise Offer' }),
-      answers: answers(offers, {
-        [`GET /api/pipeline/${senior.id}/room`]: () =>
-          ok({
-            ...roomOfSenior,
-            role: 'guest',
-            introductions: [
-              {
-                id: one.introductionId,
-                organizationId: one.organizationId,
-                organizationName: one.organizationName,
-                offerName: 'Senior Loans',
-                need: 'construction',
-                asked: { items: [], lines: [], have: 0, of: 0 },
-              },
-            ],
-          }),
-        [`GET /api/introductions/${one.introductionId}`]: () => problem(404, 'not_found', 'Gone'),
-        [`GET /api/pipeline/${senior.id}/questions`]: () => ok({ questions: [], total: 0 }),
-        ...more,
-      }),
-    })
-
-  it('is withdrawn, which says what becomes of it (O-013)', async () => {
-    const { user, sentTo } = await openAsLender('', [one], {
-      [`POST ${call}/withdraw`]: () => ok({ ...one, state: 'withdrawn' }),
-    })
-    await user.click(await screen.findByRole('button', { name: one.organizationName }))
-    await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
-    const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText('The project can no longer accept it.')).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
-    expect(await screen.findByText('Offer withdrawn successfully')).toBeTruthy()
-    expect(sentTo(`POST ${call}/withdraw`)[0]?.body).toEqual({ version: 3 })
-  })
-
-  it('is stored as a draft, with its cost while it is typed (O-003, O-045)', async () => {
-    const make = `POST /api/introductions/${one.introductionId}/offers`
-    const { user, sentTo } = await openAsLender('?offer=new', [], {
-      [make]: () => created({ ...one, state: 'draft' }),
-    })
-    const needs = within(await screen.findByRole('group', { name: /^Need/ })).getAllByRole('radio')
-    // Those of the project alone, each with what it seeks.
-    expect(needs.map(textOf)).toEqual([
-      'Construction, seeking $2,070,000',
-      'Commence Construction, seeking $492,000',
-    ])
-    await user.click(await screen.findByRole('radio', { name: 'Grant' }))
-    await user.type(screen.getByLabelText('Amount'), '500000')
-    expect(screen.getByText('Leaves $1,570,000 to raise for Construction')).toBeTruthy()
-    expect(await screen.findByText('0.00%')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
-    expect(await screen.findByText('Draft saved successfully')).toBeTruthy()
-    expect(sentTo(make)[0]?.body).toMatchObject({ kind: 'grant', amount: 500_000, send: false })
-  })
-
-  it('is compared with what somebody else saved meanwhile (O-005)', async () => {
-    const { user, sentTo, answer } = await openAsLender(`?offer=${one.id}`, [one])
-    const rate = await screen.findByLabelText('Rate')
-    await user.clear(rate)
-    await user.type(rate, '6%')
-    expect(screen.getByText('Was SOFR + 215 bps')).toBeTruthy()
-    expect(screen.getByText('was 6.50%')).toBeTruthy()
-    expect(
-      screen.getByText(/^Revision 2 of your offer to Prairie Light .*, sent on Nov 25$/),
-    ).toBeTruthy()
-    const current = { ...one, rate: 'SOFR + 200 bps', amount: 1_100_000, version: 4 }
-    answer(`PUT ${call}`, () =>
-      Response.json(
-        { code: 'conflict', message: 'Somebody else changed this.', current },
-        { status: 409 },
-      ),
-    )
-    await user.click(screen.getByRole('button', { name: 'Send Revision' }))
-    const both = within(await screen.findByRole('region', { name: 'Both versions' }))
-    expect(both.getByRole('radio', { name: '6%' })).toBeTruthy()
-    expect(both.getByText('$1,100,000')).toBeTruthy()
-    answer(`PUT ${call}`, () => ok({ ...current, rate: '6%', version: 5 }))
-    await user.click(both.getByRole('button', { name: 'Save my version' }))
-    expect(await screen.findByText('Offer revised successfully')).toBeTruthy()
-    expect(sentTo(`PUT ${call}`)[1]?.body).toMatchObject({
-      rate: '6%',
-      amount: 1_100_000,
-      version: 4,
-    })
   })
 })
