@@ -71,21 +71,24 @@ export const introductionOf = ({
   asked: { items: [], lines: [], have: 0, of: 0 },
 })
 
+/** The offers of that project as the server answers them. */
+export const listOf = (offers: readonly Offer[]): Response =>
+  ok({
+    offers,
+    total: offers.length,
+    needs: [
+      { need: 'construction', sought: 2_070_000, neededMonths: 18 },
+      { need: 'commence_construction', sought: 492_000, neededMonths: 24 },
+    ],
+    cashDay: '2028-09-30',
+    benchmarks: [{ benchmark: 'sofr', tenorDays: null, asOf: '2026-11-02', rateBps: 365 }],
+    today: '2026-11-27',
+  })
+
 /** What the page of that project reads where these offers are made, with what an offer changed since it was sent. */
 export const answersOfOffers = (offers: readonly Offer[], more: object = {}) => ({
   [`GET /api/pipeline/${senior.id}/room`]: () => ok({ ...roomOfSenior, offers: offers.length }),
-  [`GET /api/pipeline/${senior.id}/offers`]: () =>
-    ok({
-      offers,
-      total: offers.length,
-      needs: [
-        { need: 'construction', sought: 2_070_000, neededMonths: 18 },
-        { need: 'commence_construction', sought: 492_000, neededMonths: 24 },
-      ],
-      cashDay: '2028-09-30',
-      benchmarks: [{ benchmark: 'sofr', tenorDays: null, asOf: '2026-11-02', rateBps: 365 }],
-      today: '2026-11-27',
-    }),
+  [`GET /api/pipeline/${senior.id}/offers`]: () => listOf(offers),
   'GET /api/readiness-list': () => ok({ items: [] }),
   [`GET /api/pipeline-offers/${offerOf({}).id}/history`]: () =>
     ok({

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answersOfOffers, offerOf } from '../../../test/support/offer-of.ts'
+import { answersOfOffers, listOf, offerOf } from '../../../test/support/offer-of.ts'
 import { ok } from '../../../test/support/open-portal.tsx'
 import {
   financeOf,
@@ -59,10 +59,15 @@ it('proposes the line of the same organization and kind, and says what the gap i
 
 it('leads on to the stack, which is open there, also from another tab (H-078, U-024)', async () => {
   const done = offerOf({ binding: true })
-  const { user } = await openProject({
+  const list = `GET /api/pipeline/${senior.id}/offers`
+  const { user, answer } = await openProject({
     at: '/offers',
     answers: answersOfOffers([done], {
-      [accept]: () => ok({ offer: { ...done, state: 'accepted' }, source: {}, figures: {} }),
+      [accept]: () => {
+        const stored = offerOf({ state: 'accepted' })
+        answer(list, () => listOf([stored]))
+        return ok({ offer: stored, source: {}, figures: {} })
+      },
     }),
   })
   await user.click(await screen.findByRole('button', { name: done.organizationName }))

@@ -41,7 +41,7 @@ export function OffersTab({
   const query = useOffers(deal.id)
   const introductions = introductionsTo(useCurrentUser(), deal, room)
   const [asked, setAsked] = useState<{ act: OfferAct; offer: Offer } | null>(null)
-  const [accepted, setAccepted] = useState<Offer | null>(null)
+  const [acceptedId, setAcceptedId] = useState<string | null>(null)
   const { data } = query
   if (data === undefined)
     return (
@@ -78,6 +78,8 @@ export function OffersTab({
         ),
     )
   const close = () => setAsked(null)
+  // It may be withdrawn or declined again while its banner is read.
+  const accepted = data.offers.find(({ id, state }) => id === acceptedId && state === 'accepted')
   return (
     <div className="grid gap-8">
       {accepted && <Accepted deal={deal} offer={accepted} data={data} />}
@@ -111,7 +113,7 @@ export function OffersTab({
           onClose={close}
           onAccepted={(offer) => {
             close()
-            setAccepted(offer)
+            setAcceptedId(offer.id)
           }}
         />
       )}

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { answersOfOffers as answers, offerOf } from '../../../test/support/offer-of.ts'
+import { answersOfOffers as answers, listOf, offerOf } from '../../../test/support/offer-of.ts'
 import { ok, problem } from '../../../test/support/open-portal.tsx'
-import { openProject } from '../../../test/support/open-project.tsx'
+import { openProject, senior } from '../../../test/support/open-project.tsx'
 
 const cheap = offerOf({
   id: '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f8f02',
@@ -58,13 +58,21 @@ describe('the offers of a project', () => {
 
   it('are accepted once it is said what line they become, and what that leaves (H-078)', async () => {
     const one = offerOf({})
+    const list = `GET /api/pipeline/${senior.id}/offers`
     let sent: unknown = null
-    const { user } = await openProject({
+    const { user, answer } = await openProject({
       at: '/offers',
       answers: answers([one], {
         [`POST /api/pipeline-offers/${one.id}/accept`]: (body: unknown) => {
           sent = body
-          return ok({ offer: { ...one, state: 'accepted' }, source: {}, figures: {} })
+          const done = offerOf({ state: 'accepted', sourceId: one.id })
+          answer(list, () => listOf([done]))
+          return ok({ offer: done, source: {}, figures: {} })
+        },
+        [`POST /api/pipeline-offers/${one.id}/decline`]: () => {
+          const declined = offerOf({ state: 'declined' })
+          answer(list, () => listOf([declined]))
+          return ok(declined)
         },
       }),
     })
@@ -81,6 +89,13 @@ describe('the offers of a project', () => {
     const banner = screen.getByRole('heading', { name: '$1,000,000 is committed' })
     await waitFor(() => expect(document.activeElement).toBe(banner))
     expect(screen.getByRole('link', { name: 'See the stack' })).toBeTruthy()
+    // What no longer stands is no longer said.
+    await user.click(screen.getByRole('button', { name: 'Decline' }))
+    const decline = within(await screen.findByRole('dialog', { name: 'Decline this offer?' }))
+    await user.click(decline.getByRole('radio', { name: 'Rate' }))
+    await user.click(decline.getByRole('button', { name: 'Decline' }))
+    expect(await screen.findByText('Offer declined successfully')).toBeTruthy()
+    expect(screen.queryByText('$1,000,000 is committed')).toBeNull()
   })
 
   it('are accepted once, also where the connection was lost meanwhile (O-010)', async () => {
