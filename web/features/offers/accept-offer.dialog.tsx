@@ -10,12 +10,14 @@ import type { Offer } from '#contract/offers'
 import { soughtOfNeed } from '#contract/offers/sought-of-need'
 import type { Deal } from '#contract/pipeline'
 import { KeyFacts, Missing } from '#web/kit/display/facts.tsx'
+import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import { costOf, percent, termsOf } from './offer-words.ts'
 import { useAcceptOffer, type OffersRead } from './offers.queries.ts'
+import { useNewestOffer } from './use-newest-offer.ts'
 
 /** A line of the stack, its amount as a number of whole US dollars. */
 type StackLine = Omit<Source, 'amount'> & { readonly amount: number }
@@ -53,7 +55,7 @@ const known = (words: string | null, missing = 'Unknown') => words ?? <Missing>{
 /** Asks before an offer is accepted: what line it becomes, and what that leaves (H-078). */
 export function AcceptOfferDialog({
   deal,
-  offer,
+  offer: asked,
   data,
   reading,
   onClose,
@@ -66,6 +68,8 @@ export function AcceptOfferDialog({
   readonly onClose: () => void
   readonly onAccepted: (offer: Offer) => void
 }) {
+  const accept = useAcceptOffer()
+  const { offer, changed, failure } = useNewestOffer(asked, accept.error)
   // Lines that it may be written on (O-011); proposed is that of the same organization and kind.
   const lines = (reading?.sources ?? []).filter(
     ({ state, offerId }) => state !== 'closed' && state !== 'withdrawn' && offerId === null,
@@ -86,7 +90,7 @@ export function AcceptOfferDialog({
   const kind = labelOf(sourceKinds, offer.kind ?? '')
   return (
     <MutationDialog
-      mutation={useAcceptOffer()}
+      mutation={accept}
       input={{
         id: offer.id,
         body: { version: offer.version, ...(sourceId !== '' && { sourceId }) },
@@ -98,9 +102,15 @@ export function AcceptOfferDialog({
       pendingText="Accepting..."
       done="Offer accepted successfully"
       failed="Failed to accept the offer"
+      failure={failure}
       onDone={() => onAccepted(offer)}
       onClose={onClose}
     >
+      {changed && (
+        <Alert tone="warn" className="mb-3.5">
+          {`${changed} These are its terms now.`}
+        </Alert>
+      )}
       <p>{`It becomes a line of the stack: ${sourceStates[offer.binding ? 'committed' : 'interested']}.`}</p>
       <div className="mt-3.5">
         <KeyFacts

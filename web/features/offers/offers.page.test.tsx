@@ -123,6 +123,34 @@ describe('the offers of a project', () => {
     expect(screen.queryByText('Offer accepted successfully')).toBeNull()
   })
 
+  it('are not accepted over a revision before its terms were read (O-010)', async () => {
+    const one = offerOf({})
+    const accept = `POST /api/pipeline-offers/${one.id}/accept`
+    const current = offerOf({ amount: 900_000, revision: 3, version: 4 })
+    const message = 'Someone else changed this record in the meantime. Nothing was saved.'
+    const { user, sentTo, answer } = await openProject({
+      at: '/offers',
+      answers: answers([one], {
+        [accept]: () => Response.json({ code: 'conflict', message, current }, { status: 409 }),
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: one.organizationName }))
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept this offer?' }))
+    await user.click(dialog.getByRole('button', { name: 'Accept' }))
+    const revised =
+      'Mission Lenders Network revised this offer in the meantime. These are its terms now.'
+    expect(await dialog.findByText(revised)).toBeTruthy()
+    expect(dialog.getByText('$900,000')).toBeTruthy()
+    expect(textOf(dialog.getByText('Left for Construction').parentElement as Element)).toBe(
+      'Left for Construction$1,170,000',
+    )
+    answer(accept, () => ok({ offer: { ...current, state: 'accepted' }, source: {}, figures: {} }))
+    await user.click(dialog.getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('Offer accepted successfully')).toBeTruthy()
+    expect(sentTo(accept).map(({ body }) => body)).toEqual([{ version: 3 }, { version: 4 }])
+  })
+
   it('say so where there are none (H-080)', async () => {
     await openProject({ at: '/offers', answers: answers([]) })
     expect(await screen.findByText('No offers yet')).toBeTruthy()
