@@ -37,6 +37,9 @@ test('an intermediary that lends itself reads outcomes of other lenders without 
   expect(listed.text).not.toContain('390000')
   const mine = (await make(own.introductionId, { send: true }, own.client)).body
   expect((await list(scene.mediator)).map(({ id }) => id)).toEqual([mine.id])
+  // Its own waits for the project, not for itself (H-102).
+  const room = await scene.mediator.client.get(`/api/pipeline/${scene.dealId}/room`)
+  expect(room.body).toMatchObject({ role: 'party', offers: 0, questions: 0 })
   // Once it is accepted its line is the stack's, and every party reads it.
   await act(offer.id, 'accept', scene.developer, { version: offer.version })
   const finance = await scene.mediator.client.get(`/api/pipeline/${scene.dealId}/finance`)

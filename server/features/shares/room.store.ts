@@ -55,14 +55,17 @@ export async function readRoomOf(
 ): Promise<Room> {
   const person = actor.user
   const { deal, role, introductions } = reader
-  const isOwnAlone = role === 'guest' || reader.lends
-  const counted = isOwnAlone
-    ? introductions.filter(({ capitalOrganizationId: id }) => id === person.organizationId)
-    : introductions
-  const [asked, offers, questions] = await Promise.all([
+  // An intermediary that lends reads nothing of other lenders, and what it sent itself waits for the project.
+  const waiting = async () =>
+    reader.lends
+      ? [0, 0]
+      : Promise.all([
+          waitingOffers(db, introductions),
+          countOpen(db, deal.id, role === 'guest' ? person.organizationId : null),
+        ])
+  const [asked, [offers = 0, questions = 0]] = await Promise.all([
     askedOfIntroductions(db, actor, reader, list),
-    waitingOffers(db, counted),
-    countOpen(db, deal.id, isOwnAlone ? person.organizationId : null),
+    waiting(),
   ])
   return {
     role,

@@ -2,6 +2,7 @@ import { Controller } from 'react-hook-form'
 import { offerDeclineReasons } from '#contract/common/closing-enums'
 import { closeOfferBody, declineOfferBody, type Offer } from '#contract/offers'
 import type { Deal } from '#contract/pipeline'
+import { mayWriteOffer } from '#contract/rights'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { CurrencyInput } from '#web/kit/form/currency-input.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -10,6 +11,7 @@ import { TextInput } from '#web/kit/form/text-input.tsx'
 import { DeclineDialog } from '#web/kit/overlay/decline-dialog.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { capitalized, formatMoney } from '#web/lib/format.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { AcceptOfferDialog, type StackReading } from './accept-offer.dialog.tsx'
@@ -33,7 +35,6 @@ interface DialogProps {
 export interface OfferWindowsProps extends DialogProps {
   readonly deal: Deal
   readonly act: OfferAct
-  readonly role: 'party' | 'guest'
   readonly data: OffersRead
   readonly reading: StackReading | null
   readonly onAccepted: (offer: Offer) => void
@@ -43,7 +44,6 @@ export interface OfferWindowsProps extends DialogProps {
 export function OfferWindows({
   deal,
   act,
-  role,
   data,
   reading,
   onAccepted,
@@ -55,7 +55,7 @@ export function OfferWindows({
     case 'decline':
       return <DeclineOfferDialog {...props} />
     case 'close':
-      return <CloseOfferDialog {...props} role={role} today={data.today} />
+      return <CloseOfferDialog {...props} today={data.today} />
     case 'withdraw':
       return <WithdrawOfferDialog {...props} />
     case 'delete':
@@ -94,16 +94,14 @@ function DeclineOfferDialog({ offer, onClose }: DialogProps) {
 }
 
 /** Records the closing for the own side; it is closed once both say the same amount (O-014). */
-function CloseOfferDialog({
-  offer,
-  role,
-  today,
-  onClose,
-}: DialogProps & { readonly role: 'party' | 'guest'; readonly today: string }) {
+function CloseOfferDialog({ offer, today, onClose }: DialogProps & { readonly today: string }) {
   const close = useCloseOffer()
   const { deal, capital } = offer.closing
-  const [own, other, otherName] =
-    role === 'party' ? [deal, capital, offer.organizationName] : [capital, deal, 'the project']
+  // An intermediary that lends is a party of the project, and in its offer the lender.
+  const isLender = mayWriteOffer(useCurrentUser(), { capitalOrganizationId: offer.organizationId })
+  const [own, other, otherName] = isLender
+    ? [capital, deal, 'the project']
+    : [deal, capital, offer.organizationName]
   const form = useSchemaForm(closeOfferBody, {
     amount: String(own?.amount ?? other?.amount ?? offer.amount ?? ''),
     day: own?.day ?? other?.day ?? today,

@@ -6,12 +6,14 @@ import { sourceKinds } from '#contract/common/finance-enums'
 import { capitalTypes } from '#contract/common/registry-enums'
 import type { Offer } from '#contract/offers'
 import type { Deal } from '#contract/pipeline'
+import { mayWriteOffer } from '#contract/rights'
 import type { Room } from '#contract/room'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
 import type { OfferAct } from './answer-offer.dialog.tsx'
 import type { OfferComparisonProps } from './offer-comparison.tsx'
@@ -44,15 +46,17 @@ interface OffersProps {
 }
 
 /** What a need seeks, and what of its offers is still to be done. */
-function needSentence(sought: number | null, offers: readonly Offer[], isParty: boolean): string {
-  const sent = offers.filter(({ state }) => state === 'sent').length
+function needSentence(
+  sought: number | null,
+  offers: readonly Offer[],
+  waits: (offer: Offer) => boolean,
+): string {
+  const sent = offers.filter((offer) => offer.state === 'sent' && waits(offer)).length
   const accepted = offers.find(({ state }) => state === 'accepted')
   return [
     sought === 0 && 'Nothing is left to raise.',
     sought !== null && sought > 0 && `Seeking ${formatMoney(sought) ?? ''}.`,
-    isParty &&
-      sent > 0 &&
-      `${formatCountOf(sent, 'offer')} ${sent === 1 ? 'waits' : 'wait'} for your answer.`,
+    sent > 0 && `${formatCountOf(sent, 'offer')} ${sent === 1 ? 'waits' : 'wait'} for your answer.`,
     accepted?.acceptedAt &&
       `An offer was accepted on ${dayOf(accepted.acceptedAt)}, not closed yet.`,
   ]
@@ -68,6 +72,7 @@ const widths = ['', 'w-25', 'w-27', 'w-21', 'w-22', 'w-24', 'w-28']
 export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: string }) {
   const { data, role, onAsk } = props
   const title = useId()
+  const user = useCurrentUser()
   const [opened, setOpened] = useState<string | null>(null)
   const [isCompared, setCompared] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -83,7 +88,14 @@ export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: 
             {label}
           </h2>
           <p className="text-label text-ink-2">
-            {needSentence(needOf(data, need)?.sought ?? null, offers, role === 'party')}
+            {needSentence(
+              needOf(data, need)?.sought ?? null,
+              offers,
+              // An own offer waits for the project, also where the person is a party of it.
+              (offer) =>
+                role === 'party' &&
+                !mayWriteOffer(user, { capitalOrganizationId: offer.organizationId }),
+            )}
           </p>
         </div>
         {mayCompare && (

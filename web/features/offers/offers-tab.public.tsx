@@ -107,7 +107,6 @@ export function OffersTab({
         <OfferWindows
           {...asked}
           deal={deal}
-          role={role}
           data={data}
           reading={reading}
           onClose={close}

@@ -46,6 +46,27 @@ describe('an offer of the own organization (H-078)', () => {
     expect(sentTo(`POST ${call}/withdraw`)[0]?.body).toEqual({ version: 3 })
   })
 
+  it('of an intermediary that lends waits for the project, and is closed as a lender (O-014, H-102)', async () => {
+    const stored = offerOf({
+      state: 'accepted',
+      closing: { deal: { amount: 990_000, day: '2026-11-20' }, capital: null },
+    })
+    const sent = offerOf({ id: '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f8f04' })
+    const { user } = await openAsLender('', [sent, stored], {
+      [`GET /api/pipeline/${senior.id}`]: () =>
+        ok({ ...senior, intermediaryAggregatorId: one.organizationId }),
+      [`GET /api/pipeline/${senior.id}/room`]: () =>
+        ok({ ...roomOfSenior, introductions: [introductionOf(one)] }),
+    })
+    const need = within(await screen.findByRole('region', { name: 'Construction' }))
+    expect(need.getByText(/^Seeking/).textContent).toBe('Seeking $2,070,000.')
+    const rows = need.getAllByRole('button', { name: one.organizationName })
+    await user.click(rows[1] as HTMLElement)
+    await user.click(await need.findByRole('button', { name: 'Record Closing' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record Closing' }))
+    expect(dialog.getByText('The project recorded $990,000 on Nov 20, 2026.')).toBeTruthy()
+  })
+
   it('is neither made nor revised once the project is not open (H-098)', async () => {
     const lapsed = offerOf({ state: 'lapsed' })
     const funded = {
