@@ -92,7 +92,7 @@ function ProjectOf({ id, tab }: { readonly id: string; readonly tab: ProjectTab 
   // Its tabs and whom it is shared with are told by the room: what came later moved what is below.
   if (room.isPending) return waiting
   if (tab === 'offers' && offerId !== null && room.data !== undefined)
-    return <OfferPage deal={data} room={room.data} offerId={offerId} />
+    return <OfferPage key={offerId} deal={data} room={room.data} offerId={offerId} />
   // Parties are known by the project itself; who else is a guest the server says.
   if (isDealParty(user, data)) return <Project deal={data} who="party" room={room.data} tab={tab} />
   if (room.data === undefined) return <ProjectNotRead query={room} />

@@ -1,4 +1,8 @@
+import { useState } from 'react'
 import { Redirect } from 'wouter'
+import { offerStates } from '#contract/common/closing-enums'
+import { labelOf } from '#contract/common/enums'
+import type { Offer } from '#contract/offers'
 import { mayWriteOffer } from '#contract/rights'
 import type { Deal } from '#contract/pipeline'
 import type { Room } from '#contract/room'
@@ -19,12 +23,25 @@ export interface OfferPageProps {
   readonly offerId: string
 }
 
+const openStates = { draft: true, sent: true, lapsed: true }
+const notTaken = 'This project is not taking offers'
+
+/** What became of an offer that can no longer be written on. */
+const becameOf = (offer: Offer | undefined): string =>
+  offer === undefined
+    ? 'This draft was deleted'
+    : `This offer was ${labelOf(offerStates, offer.state).toLowerCase()}`
+
 /** The page on which a lender writes an offer, /pipeline/{id}/offers?offer=new or the id of one (H-078). */
 export function OfferPage({ deal, room, offerId }: OfferPageProps) {
   const user = useCurrentUser()
   const query = useOffers(deal.id)
   const { data } = query
-  const offer = data?.offers.find(({ id }) => id === offerId)
+  const found = data?.offers.find(({ id }) => id === offerId)
+  // A draft that a colleague deletes stays in the form it is open in.
+  const [last, setLast] = useState(found)
+  if (found !== undefined && found !== last) setLast(found)
+  const offer = found ?? last
   const introduction = introductionsTo(user, deal, room).find(
     ({ id }) => offer === undefined || id === offer.introductionId,
   )
@@ -33,11 +50,16 @@ export function OfferPage({ deal, room, offerId }: OfferPageProps) {
   const title = isNew ? 'Make an Offer' : offer?.state === 'draft' ? 'Edit Draft' : 'Revise Offer'
   const mayWrite =
     isNew ||
-    (offer !== undefined &&
-      ['draft', 'sent', 'lapsed'].includes(offer.state) &&
-      mayWriteOffer(user, { capitalOrganizationId: offer.organizationId }))
-  if (data !== undefined && !mayWrite)
+    (found !== undefined &&
+      found.state in openStates &&
+      mayWriteOffer(user, { capitalOrganizationId: found.organizationId }))
+  // The form stays once it is open, so that nothing typed is gone unseen; it says why nothing more is sent.
+  const [introductionId, setIntroductionId] = useState<string>()
+  if (data !== undefined && !mayWrite && introductionId === undefined)
     return <Redirect to={projectAddress(deal.id, 'offers')} replace />
+  const isTaken = introduction !== undefined && data !== undefined && data.needs.length > 0
+  if (isTaken && mayWrite && introductionId === undefined) setIntroductionId(introduction.id)
+  const ended = !mayWrite ? becameOf(found) : isTaken ? null : notTaken
   return (
     <>
       <PageHeader
@@ -54,15 +76,15 @@ export function OfferPage({ deal, room, offerId }: OfferPageProps) {
       />
       {data === undefined ? (
         <NotRead title="Failed to fetch offers" query={query} waiting={<FormSkeleton />} />
-      ) : introduction === undefined || data.needs.length === 0 ? (
-        <EmptyState title="This project is not taking offers">
+      ) : introductionId === undefined ? (
+        <EmptyState title={notTaken}>
           It is not open, does not say what capital it needs, or your introduction has ended.
         </EmptyState>
       ) : (
         <OfferForm
-          key={offerId}
           deal={deal}
-          introductionId={introduction.id}
+          introductionId={introductionId}
+          ended={ended}
           offer={offer}
           data={data}
         />

@@ -1,11 +1,12 @@
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { z } from 'zod'
 import { createOfferBody } from '#contract/offer-terms'
 import type { Offer } from '#contract/offers'
 import type { Deal } from '#contract/pipeline'
+import { Alert } from '#web/kit/feedback/alert.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button, SubmitButton } from '#web/kit/form/button.tsx'
 import { Form } from '#web/kit/form/form.tsx'
@@ -19,7 +20,13 @@ import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { OfferCost } from './offer-cost.tsx'
 import { typedTerms, valuesOfOffer, type OfferValues } from './offer-form-values.ts'
 import { OfferFields, offerFormFields, offerWords } from './offer.fields.tsx'
-import { useCreateOffer, useSendOffer, useUpdateOffer, type OffersRead } from './offers.queries.ts'
+import {
+  useCreateOffer,
+  useOffers,
+  useSendOffer,
+  useUpdateOffer,
+  type OffersRead,
+} from './offers.queries.ts'
 
 interface OfferFormProps {
   readonly deal: Deal
@@ -27,6 +34,8 @@ interface OfferFormProps {
   /** Undefined for a new one. */
   readonly offer: Offer | undefined
   readonly data: OffersRead
+  /** Why nothing more is sent, while what was typed stays; null while the project takes it. */
+  readonly ended: string | null
 }
 
 const offeredStates: readonly string[] = ['draft', 'sent', 'accepted']
@@ -43,7 +52,7 @@ const needToOffer = ({ needs, offers }: OffersRead) =>
   )?.need
 
 /** What a lender offers a project, with what it costs while it is typed (H-078). */
-export function OfferForm({ deal, introductionId, offer, data }: OfferFormProps) {
+export function OfferForm({ deal, introductionId, offer, data, ended }: OfferFormProps) {
   const [, navigate] = useLocation()
   const start = valuesOfOffer(offer ?? { need: needToOffer(data) })
   const form = useSchemaForm<OfferValues, Body>(createOfferBody as never, start)
@@ -53,6 +62,7 @@ export function OfferForm({ deal, introductionId, offer, data }: OfferFormProps)
   const release = useUnsavedChangesGuard(form.formState.isDirty)
   const titleOf = useItemTitles()
   const send = useSendOffer()
+  const offers = useOffers(deal.id)
   const sends = useRef(true)
   const tab = projectAddress(deal.id, 'offers')
   const project = deal.organizationName ?? deal.name
@@ -89,8 +99,11 @@ export function OfferForm({ deal, introductionId, offer, data }: OfferFormProps)
         },
       )
     },
-    onFailed: (error) =>
-      toastFailed(sends.current ? 'Failed to send the offer' : 'Failed to save the draft', error),
+    onFailed: (error) => {
+      toastFailed(sends.current ? 'Failed to send the offer' : 'Failed to save the draft', error)
+      // What rejects it may be what became of the offer since it was read.
+      void offers.refetch()
+    },
   })
   const save = (isSent: boolean) => {
     sends.current = isSent
@@ -106,19 +119,25 @@ export function OfferForm({ deal, introductionId, offer, data }: OfferFormProps)
       form={form}
       onSubmit={(event) => {
         event.preventDefault()
-        save(true)
+        if (ended === null) save(true)
       }}
     >
-      <SavingNotices
-        form={form}
-        saving={{ ...saving, submit: () => save(sends.current), failure, pending }}
-        fields={offerFormFields}
-        words={{
-          ...offerWords,
-          items: (ids: readonly string[]) => ids.map(titleOf).join(', ') || 'None',
-        }}
-        className="mt-4"
-      />
+      {ended === null ? (
+        <SavingNotices
+          form={form}
+          saving={{ ...saving, submit: () => save(sends.current), failure, pending }}
+          fields={offerFormFields}
+          words={{
+            ...offerWords,
+            items: (ids: readonly string[]) => ids.map(titleOf).join(', ') || 'None',
+          }}
+          className="mt-4"
+        />
+      ) : (
+        <Alert tone="warn" title={`${ended}.`} className="mt-4">
+          What you typed here was not sent. <Link href={tab}>See the offers</Link>
+        </Alert>
+      )}
       <div className="mt-4 grid items-start gap-x-9 gap-y-6 xl:grid-cols-[minmax(0,1fr)_336px]">
         <div className="min-w-0">
           <OfferFields
@@ -146,23 +165,27 @@ export function OfferForm({ deal, introductionId, offer, data }: OfferFormProps)
           errorCount={errorCount}
           failure={failure}
           note={
-            isDraft
-              ? 'The project gets an email when you send it.'
-              : `${project} gets an email. Both of you can still read revision ${offer.revision}.`
+            ended !== null
+              ? null
+              : isDraft
+                ? 'The project gets an email when you send it.'
+                : `${project} gets an email. Both of you can still read revision ${offer.revision}.`
           }
         >
           <Button disabled={pending} onClick={() => leavePage(() => navigate(tab))}>
             Cancel
           </Button>
-          {isDraft && (
+          {isDraft && ended === null && (
             <Button disabled={pending || isBusy} onClick={() => save(false)}>
               Save Draft
             </Button>
           )}
-          <SubmitButton disabled={isBusy} pending={pending} pendingText="Sending...">
-            <Send aria-hidden="true" />
-            {isDraft ? 'Send Offer' : 'Send Revision'}
-          </SubmitButton>
+          {ended === null && (
+            <SubmitButton disabled={isBusy} pending={pending} pendingText="Sending...">
+              <Send aria-hidden="true" />
+              {isDraft ? 'Send Offer' : 'Send Revision'}
+            </SubmitButton>
+          )}
         </SaveBar>
       </div>
     </Form>

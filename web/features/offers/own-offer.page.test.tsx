@@ -4,6 +4,7 @@ import type { Offer } from '#contract/offers'
 import {
   answersOfOffers as answers,
   introductionOf,
+  listOf,
   offerOf,
 } from '../../../test/support/offer-of.ts'
 import { created, ok, person, problem } from '../../../test/support/open-portal.tsx'
@@ -65,6 +66,25 @@ describe('an offer of the own organization (H-078)', () => {
     await user.click(await need.findByRole('button', { name: 'Record Closing' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Record Closing' }))
     expect(dialog.getByText('The project recorded $990,000 on Nov 20, 2026.')).toBeTruthy()
+  })
+
+  it('keeps what was typed where the project accepts it meanwhile, and says so (O-010)', async () => {
+    const { user, answer } = await openAsLender(`?offer=${one.id}`, [one])
+    const rate = await screen.findByLabelText('Rate')
+    await user.clear(rate)
+    await user.type(rate, '6%')
+    const current = offerOf({ state: 'accepted', version: 4 })
+    answer(`GET /api/pipeline/${senior.id}/offers`, () => listOf([current]))
+    const message = 'This offer was accepted on Nov 30.'
+    answer(`PUT ${call}`, () =>
+      Response.json({ code: 'conflict', message, current }, { status: 409 }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Send Revision' }))
+    expect(await screen.findByText('This offer was accepted.')).toBeTruthy()
+    expect((screen.getByLabelText('Rate') as HTMLInputElement).value).toBe('6%')
+    expect(screen.queryByRole('button', { name: 'Send Revision' })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'See the offers' }))
+    expect(await screen.findByRole('region', { name: 'Construction' })).toBeTruthy()
   })
 
   it('is neither made nor revised once the project is not open (H-098)', async () => {
