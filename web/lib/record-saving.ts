@@ -66,6 +66,12 @@ export function useRecordSaving<
   const [version, setVersion] = useState(record?.version)
   const mutation = record === undefined && create !== undefined ? create : update
 
+  /** The record as it is stored now, where a save over it was rejected; what is in the way may also be another record. */
+  const storedOf = (error: unknown): Stored | null => {
+    const stored = conflictingRecord<Stored>(error)
+    return stored !== null && stored.id === record?.id ? stored : null
+  }
+
   const put = (field: string, value: unknown) =>
     form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
       shouldDirty: true,
@@ -97,8 +103,7 @@ export function useRecordSaving<
     onError: (error: Error) => {
       attemptEnded(error)
       if (error instanceof ProofDeclined) return
-      // What a new record is rejected with is another one.
-      const stored = record && conflictingRecord<Stored>(error)
+      const stored = storedOf(error)
       if (stored) {
         const found = goOnFrom(stored)
         // Of what the form shows nothing was changed there: there is nothing to choose.
@@ -162,8 +167,7 @@ export function useRecordSaving<
     isSaved: mutation.isSuccess,
     /** A failure that belongs to no field and is no conflict. */
     failure:
-      (record === undefined || conflictingRecord(mutation.error) === null) &&
-      Object.keys(form.formState.errors).length === 0
+      storedOf(mutation.error) === null && Object.keys(form.formState.errors).length === 0
         ? mutation.error
         : null,
   }

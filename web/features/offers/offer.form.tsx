@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type MouseEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
 import type { z } from 'zod'
@@ -17,8 +17,10 @@ import { useItemTitles } from '#web/lib/readiness-list.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
+import { conflictingRecord } from '#web/lib/version-conflict.ts'
 import { OfferCost } from './offer-cost.tsx'
 import { typedTerms, valuesOfOffer, type OfferValues } from './offer-form-values.ts'
+import { offerFormAddress } from './offer-words.ts'
 import { OfferFields, offerFormFields, offerWords } from './offer.fields.tsx'
 import {
   useCreateOffer,
@@ -67,6 +69,15 @@ export function OfferForm({ deal, introductionId, offer, data, ended }: OfferFor
   const tab = projectAddress(deal.id, 'offers')
   const project = deal.organizationName ?? deal.name
 
+  // The tab and other offers have the page's own path, which the portal lets pass without a question.
+  const asking = (href: string) => ({
+    href,
+    onClick: (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      leavePage(() => navigate(href))
+    },
+  })
   const done = (sentence: string) => {
     release()
     toastDone(sentence)
@@ -111,6 +122,8 @@ export function OfferForm({ deal, introductionId, offer, data, ended }: OfferFor
   }
   const errorCount = Object.keys(form.formState.errors).length
   const failure = saving.failure ?? (errorCount === 0 ? send.error : null)
+  // Of a need there is one open offer at a time (O-003).
+  const open = conflictingRecord<Offer>(saving.failure)
   const pending = saving.pending || send.isPending
 
   const terms = typedTerms(values)
@@ -135,8 +148,13 @@ export function OfferForm({ deal, introductionId, offer, data, ended }: OfferFor
         />
       ) : (
         <Alert tone="warn" title={`${ended}.`} className="mt-4">
-          What you typed here was not sent. <Link href={tab}>See the offers</Link>
+          What you typed here was not sent. <Link {...asking(tab)}>See the offers</Link>
         </Alert>
+      )}
+      {open !== null && open.id !== offer?.id && (
+        <p className="mt-2 text-label">
+          <Link {...asking(offerFormAddress(deal.id, open.id))}>Go to that offer</Link>
+        </p>
       )}
       <div className="mt-4 grid items-start gap-x-9 gap-y-6 xl:grid-cols-[minmax(0,1fr)_336px]">
         <div className="min-w-0">

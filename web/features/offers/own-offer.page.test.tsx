@@ -17,14 +17,19 @@ const textOf = (element: Element) => element.textContent?.replaceAll(/\s+/g, ' '
 describe('an offer of the own organization (H-078)', () => {
   const one = offerOf({})
   const call = `/api/pipeline-offers/${one.id}`
-  const openAsLender = (at: string, offers: readonly Offer[], more: object = {}) =>
+  const openAsLender = (
+    at: string,
+    offers: readonly Offer[],
+    more: object = {},
+    title = at.endsWith('new') ? 'Make an Offer' : 'Revise Offer',
+  ) =>
     openProject({
       at: `/offers${at}`,
       as: person({
         organizationId: one.organizationId,
         organizationName: one.organizationName,
       }),
-      ...(at !== '' && { title: at.endsWith('new') ? 'Make an Offer' : 'Revise Offer' }),
+      ...(at !== '' && { title }),
       answers: answers(offers, {
         [`GET /api/pipeline/${senior.id}/room`]: () =>
           ok({ ...roomOfSenior, role: 'guest', introductions: [introductionOf(one)] }),
@@ -81,9 +86,10 @@ describe('an offer of the own organization (H-078)', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Send Revision' }))
     expect(await screen.findByText('This offer was accepted.')).toBeTruthy()
-    expect((screen.getByLabelText('Rate') as HTMLInputElement).value).toBe('6%')
+    expect(screen.getByLabelText('Rate')).toHaveProperty('value', '6%')
     expect(screen.queryByRole('button', { name: 'Send Revision' })).toBeNull()
     await user.click(screen.getByRole('link', { name: 'See the offers' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
     expect(await screen.findByRole('region', { name: 'Construction' })).toBeTruthy()
   })
 
@@ -119,6 +125,32 @@ describe('an offer of the own organization (H-078)', () => {
     await user.click(screen.getByRole('button', { name: 'Save Draft' }))
     expect(await screen.findByText('Draft saved successfully')).toBeTruthy()
     expect(sentTo(make)[0]?.body).toMatchObject({ kind: 'grant', amount: 500_000, send: false })
+  })
+
+  it('that is in the way of another is a link away (O-003)', async () => {
+    const draft = offerOf({ id: '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f8f05', state: 'draft' })
+    const put = `PUT /api/pipeline-offers/${draft.id}`
+    const message = 'Your organization has an open offer for this need. Revise it instead.'
+    const inTheWay = () =>
+      Response.json({ code: 'conflict', message, current: one }, { status: 409 })
+    const { user } = await openAsLender(
+      `?offer=${draft.id}`,
+      [one, draft],
+      { [put]: inTheWay },
+      'Edit Draft',
+    )
+    const rate = await screen.findByLabelText('Rate')
+    await user.clear(rate)
+    await user.type(rate, '6%')
+    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    // It is another offer, not a newer version of this one.
+    expect(screen.queryByRole('region', { name: 'Both versions' })).toBeNull()
+    expect(rate).toHaveProperty('value', '6%')
+    await user.click(screen.getByRole('link', { name: 'Go to that offer' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Revise Offer' })).toBeTruthy()
+    expect(await screen.findByLabelText('Rate')).toHaveProperty('value', one.rate)
   })
 
   it('is compared with what somebody else saved meanwhile (O-005)', async () => {
