@@ -43,9 +43,10 @@ const largeParts: Readonly<Record<string, number>> = {
   // The forms of a project, its sources and its facts.
   // Three of it are the hints of facts with the values of the rules, four which facts apply and are answered.
   'app/project/project-windows.tsx': 72,
-  // The form of an offer with its cost, and what an accepted one leaves to raise, computed as on that page.
+  // The form of an offer with its cost.
   'features/offers/offer-page.public.tsx': 17,
-  'features/offers/answer-offer.dialog.tsx': 20,
+  // Over a tab of that page, which makes up 45: what an acceptance leaves to raise is computed by its functions.
+  'features/offers/answer-offer.dialog.tsx': 69,
   // A tab of that page with its offers side by side, and what each costs.
   'features/offers/offers-tab.public.tsx': 17,
   // The map, its bars and the table beside them in one view.
