@@ -23,6 +23,7 @@ import {
   useWithdrawOffer,
   type OffersRead,
 } from './offers.queries.ts'
+import { useNewestOffer } from './use-newest-offer.ts'
 
 /** What is asked about an offer. */
 export type OfferAct = 'accept' | 'decline' | 'close' | 'withdraw' | 'delete'
@@ -64,12 +65,13 @@ export function OfferWindows({
 }
 
 /** Declines an offer with a reason, which its lender reads (O-013). */
-function DeclineOfferDialog({ offer, onClose }: DialogProps) {
+function DeclineOfferDialog({ offer: asked, onClose }: DialogProps) {
   const decline = useDeclineOffer()
-  const form = useSchemaForm(declineOfferBody, { note: '', version: offer.version })
+  const { offer, changed, failure } = useNewestOffer(asked, decline.error)
+  const form = useSchemaForm(declineOfferBody, { note: '', version: asked.version })
   const submit = form.handleSubmit((body) =>
     decline.mutate(
-      { id: offer.id, body },
+      { id: offer.id, body: { ...body, version: offer.version } },
       {
         onSuccess: () => {
           toastDone('Offer declined successfully')
@@ -82,11 +84,11 @@ function DeclineOfferDialog({ offer, onClose }: DialogProps) {
   return (
     <DeclineDialog
       title="Decline this offer?"
-      description={`${offer.organizationName} will see the reason and the note.${offer.state === 'accepted' ? ' Its line in the stack becomes withdrawn.' : ''}`}
+      description={`${changed === null ? '' : `${changed} `}${offer.organizationName} will see the reason and the note.${offer.state === 'accepted' ? ' Its line in the stack becomes withdrawn.' : ''}`}
       form={form}
       reasons={offerDeclineReasons}
       pending={decline.isPending}
-      error={decline.error}
+      error={failure}
       onSubmit={() => void submit()}
       onClose={onClose}
     />
@@ -162,25 +164,31 @@ function CloseOfferDialog({ offer, today, onClose }: DialogProps & { readonly to
 }
 
 /** Asks before an own offer is withdrawn, also one that was accepted. */
-const WithdrawOfferDialog = ({ offer, onClose }: DialogProps) => (
-  <MutationDialog
-    mutation={useWithdrawOffer()}
-    input={{ id: offer.id, body: { version: offer.version } }}
-    title="Withdraw this offer?"
-    confirmLabel="Withdraw"
-    pendingText="Withdrawing..."
-    done="Offer withdrawn successfully"
-    failed="Failed to withdraw the offer"
-    onClose={onClose}
-    onDone={onClose}
-  >
-    <p>
-      {offer.state === 'accepted'
-        ? 'The project accepted it. Its line in the stack becomes withdrawn.'
-        : 'The project can no longer accept it.'}
-    </p>
-  </MutationDialog>
-)
+function WithdrawOfferDialog({ offer: asked, onClose }: DialogProps) {
+  const withdraw = useWithdrawOffer()
+  const { offer, changed, failure } = useNewestOffer(asked, withdraw.error)
+  return (
+    <MutationDialog
+      mutation={withdraw}
+      input={{ id: offer.id, body: { version: offer.version } }}
+      title="Withdraw this offer?"
+      confirmLabel="Withdraw"
+      pendingText="Withdrawing..."
+      done="Offer withdrawn successfully"
+      failed="Failed to withdraw the offer"
+      failure={failure}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      {changed && <p className="mb-2">{changed}</p>}
+      <p>
+        {offer.state === 'accepted'
+          ? 'The project accepted it. Its line in the stack becomes withdrawn.'
+          : 'The project can no longer accept it.'}
+      </p>
+    </MutationDialog>
+  )
+}
 
 /** Asks before a draft is deleted. */
 const DeleteDraftDialog = ({ offer, onClose }: DialogProps) => (

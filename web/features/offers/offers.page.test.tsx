@@ -151,6 +151,29 @@ describe('the offers of a project', () => {
     expect(sentTo(accept).map(({ body }) => body)).toEqual([{ version: 3 }, { version: 4 }])
   })
 
+  it('are declined as they are now, once that was read', async () => {
+    const one = offerOf({})
+    const decline = `POST /api/pipeline-offers/${one.id}/decline`
+    const current = offerOf({ amount: 900_000, revision: 3, version: 4 })
+    const { user, sentTo, answer } = await openProject({
+      at: '/offers',
+      answers: answers([one], {
+        [decline]: () =>
+          Response.json({ code: 'conflict', message: 'Changed', current }, { status: 409 }),
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: one.organizationName }))
+    await user.click(await screen.findByRole('button', { name: 'Decline' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline this offer?' }))
+    await user.click(dialog.getAllByRole('radio')[0] as HTMLElement)
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await dialog.findByText(/^Mission Lenders Network revised this offer/)).toBeTruthy()
+    answer(decline, () => ok({ ...current, state: 'declined' }))
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await screen.findByText('Offer declined successfully')).toBeTruthy()
+    expect(sentTo(decline).map(({ body }) => body['version'])).toEqual([3, 4])
+  })
+
   it('say so where there are none (H-080)', async () => {
     await openProject({ at: '/offers', answers: answers([]) })
     expect(await screen.findByText('No offers yet')).toBeTruthy()
