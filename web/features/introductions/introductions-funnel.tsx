@@ -38,8 +38,13 @@ export function IntroductionsFunnel({
     <section aria-label="From asking to funding">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <Segmented label="Asked in" options={options} value={period} onChange={onPeriod} />
-        {typeof hours === 'number' && (
-          <p className="text-meta text-ink-3">{`Median time to answer: ${formatCountOf(Math.round(hours), 'hour')}`}</p>
+        {/* On phones it is a line of its own, whose room is kept. */}
+        {(summary.isPending || typeof hours === 'number') && (
+          <p className="text-meta text-ink-3 max-sm:w-full">
+            {typeof hours === 'number'
+              ? `Median time to answer: ${formatCountOf(Math.round(hours), 'hour')}`
+              : '\u00a0'}
+          </p>
         )}
       </div>
       {summary.isError && (
