@@ -24,6 +24,16 @@ export function addressOfStep(
         requested.filter(({ askedBy }) => askedBy === 'deal'),
         ({ endsOn }) => endsOn,
       ),
+    share: () =>
+      first(
+        introductions.filter(
+          ({ state, organizationId, ownOutcome, otherOutcome }) =>
+            state === 'accepted' &&
+            ![ownOutcome, otherOutcome].includes('no_deal') &&
+            !wasSharedWith(organizationId),
+        ),
+        ({ answeredOn, askedOn }) => answeredOn ?? askedOn,
+      ),
     outcome: () =>
       first(
         introductions.filter(
@@ -32,25 +42,18 @@ export function addressOfStep(
         ({ answeredOn, askedOn }) => answeredOn ?? askedOn,
       ),
   }
+  const page = `/pipeline/${id}`
   if (kind in named) {
     const introduction = named[kind as keyof typeof named]()
-    if (introduction !== undefined) return openIntroduction(introduction.id)
+    if (introduction !== undefined)
+      return kind === 'share'
+        ? `${page}/package?share=${introduction.id}`
+        : openIntroduction(introduction.id)
   }
-  const page = `/pipeline/${id}`
-  const unshared = first(
-    introductions.filter(
-      ({ state, organizationId, ownOutcome, otherOutcome }) =>
-        state === 'accepted' &&
-        ![ownOutcome, otherOutcome].includes('no_deal') &&
-        !wasSharedWith(organizationId),
-    ),
-    ({ answeredOn, askedOn }) => answeredOn ?? askedOn,
-  )
   const matches = `/matches/pipeline/${id}`
   const places: Partial<Record<typeof kind, string>> = {
     offer: `${page}/offers`,
     question: `${page}/package`,
-    share: `${page}/package?share=${unshared?.id ?? ''}`,
     need: `${page}?edit=true`,
     cost: `${page}?edit=true`,
     ask: matches,

@@ -56,16 +56,10 @@ export async function readRoomOf(
   const person = actor.user
   const { deal, role, introductions } = reader
   // An intermediary that lends reads nothing of other lenders, and what it sent itself waits for the project.
-  const waiting = async () =>
-    reader.lends
-      ? [0, 0]
-      : Promise.all([
-          waitingOffers(db, introductions),
-          countOpen(db, deal.id, role === 'guest' ? person.organizationId : null),
-        ])
-  const [asked, [offers = 0, questions = 0]] = await Promise.all([
+  const [asked, offers, questions] = await Promise.all([
     askedOfIntroductions(db, actor, reader, list),
-    waiting(),
+    reader.lends ? 0 : waitingOffers(db, introductions),
+    reader.lends ? 0 : countOpen(db, deal.id, role === 'guest' ? person.organizationId : null),
   ])
   return {
     role,

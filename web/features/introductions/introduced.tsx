@@ -76,6 +76,26 @@ export function IntroducedHail({
   )
 }
 
+/** One of the things that come next, with the way to it where there is one. */
+const Step = ({
+  title,
+  href,
+  act,
+  children,
+}: {
+  readonly title: string
+  readonly href?: string
+  readonly act?: string
+  readonly children: string
+}) => (
+  <div>
+    <b className="block font-strong">{title}</b>
+    <span className="text-meta text-ink-3">
+      {children} {href !== undefined && <Link href={href}>{act}</Link>}
+    </span>
+  </div>
+)
+
 /** What both sides do after they have written to each other. */
 export function WhatComesNext({
   introduction,
@@ -99,52 +119,35 @@ export function WhatComesNext({
       >
         {dealId !== null && (
           <>
-            <div>
-              <b className="block font-strong">
-                {isLender ? 'They share the project' : 'You share the project'}
-              </b>
-              <span className="text-meta text-ink-3">
-                {isLender
-                  ? `${introduction.dealOrganizationName} can open its stack, credit sheet, and documents to you. `
-                  : `Open its stack, credit sheet, and documents to ${introduction.capitalOrganizationName}. `}
-                <Link
-                  href={
-                    isLender
-                      ? projectAddress(dealId)
-                      : addressWith(projectAddress(dealId, 'package'), { share: introduction.id })
-                  }
-                >
-                  {isLender ? 'Open the Project' : 'Share the Project'}
-                </Link>
-              </span>
-            </div>
-            <div>
-              <b className="block font-strong">
-                {isLender ? 'You make an offer' : 'They make an offer'}
-              </b>
-              <span className="text-meta text-ink-3">
-                {isLender
-                  ? 'Terms go straight to the project. '
-                  : 'Its terms come straight to you. '}
-                <Link
-                  href={
-                    isLender
-                      ? addressWith(projectAddress(dealId, 'offers'), { offer: 'new' })
-                      : projectAddress(dealId, 'offers')
-                  }
-                >
-                  {isLender ? 'Make an Offer' : 'See Offers'}
-                </Link>
-              </span>
-            </div>
+            <Step
+              title={isLender ? 'They share the project' : 'You share the project'}
+              href={
+                isLender
+                  ? projectAddress(dealId)
+                  : addressWith(projectAddress(dealId, 'package'), { share: introduction.id })
+              }
+              act={isLender ? 'Open the Project' : 'Share the Project'}
+            >
+              {isLender
+                ? `${introduction.dealOrganizationName} can open its stack, credit sheet, and documents to you.`
+                : `Open its stack, credit sheet, and documents to ${introduction.capitalOrganizationName}.`}
+            </Step>
+            <Step
+              title={isLender ? 'You make an offer' : 'They make an offer'}
+              href={
+                isLender
+                  ? addressWith(projectAddress(dealId, 'offers'), { offer: 'new' })
+                  : projectAddress(dealId, 'offers')
+              }
+              act={isLender ? 'Make an Offer' : 'See Offers'}
+            >
+              {isLender ? 'Terms go straight to the project.' : 'Its terms come straight to you.'}
+            </Step>
           </>
         )}
-        <div>
-          <b className="block font-strong">Both record how it goes</b>
-          <span className="text-meta text-ink-3">
-            {`Talking, Term Sheet, Funded or No Deal. We ask again on ${dayText(asked, now)}.`}
-          </span>
-        </div>
+        <Step title="Both record how it goes">
+          {`Talking, Term Sheet, Funded or No Deal. We ask again on ${dayText(asked, now)}.`}
+        </Step>
       </div>
     </section>
   )

@@ -45,6 +45,11 @@ describe('introductions', () => {
     const heading = await screen.findByRole('heading', { name: 'You are introduced' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByRole('link', { name: 'Write to Amara' })).toBeTruthy()
+    const next = within(screen.getByRole('region', { name: 'What comes next' }))
+    expect(next.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      `/pipeline/${now.dealId}/package?share=${now.id}`,
+      `/pipeline/${now.dealId}/offers`,
+    ])
     expect((await tab(/Introduced/)).getAttribute('aria-selected')).toBe('true')
   })
 
