@@ -15,6 +15,7 @@ import { anyIds, anyOf, booleanParameter, pageQuery, timestamp } from './common/
 import {
   capitalTypes,
   dealStages,
+  dealVisibilities,
   offtakeInterconnectionStatuses,
   pipelineAssets,
   productAssets,
@@ -87,6 +88,8 @@ const match = z.object({
     technology: z.array(z.enum(valuesOf(technologies))),
     assetType: z.array(z.enum(valuesOf(pipelineAssets))),
     expectedPtoDate: z.string().nullable(),
+    /** Nobody is asked about a project that lenders cannot see (M-202). */
+    visibility: z.enum(valuesOf(dealVisibilities)),
   }),
   offer: z.object({
     /** As typed. */

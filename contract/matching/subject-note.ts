@@ -26,10 +26,13 @@ interface Subject {
 export const hasMatches = ({ outcome, capNeed }: Omit<Subject, 'visibility'>): boolean =>
   outcome === 'open' && capNeed.length > 0
 
+/** What is said of a deal that lenders cannot see. */
+export const notShared = 'This project is not shared with the campaign.'
+
 /** What a list of a deal's matches says of the deal: why it has none, or that others do not see it; else null. */
 export function dealNote({ outcome, visibility, capNeed }: Subject): string | null {
   if (outcome !== 'open')
     return `This project has the outcome ${labelOf(dealOutcomes, outcome)}; matches are shown for open projects.`
   if (capNeed.length === 0) return 'Name what capital the project needs to see its matches.'
-  return visibility === 'shared' ? null : 'This project is not shared with the campaign.'
+  return visibility === 'shared' ? null : notShared
 }

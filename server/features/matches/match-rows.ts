@@ -80,6 +80,7 @@ function toMatch(
       technology: [...deal.deal.technology],
       assetType: [...deal.deal.assetType],
       expectedPtoDate: deal.expectedPtoDate,
+      visibility: deal.visibility,
     } as Match['deal'],
     offer: {
       rate: product.rate,

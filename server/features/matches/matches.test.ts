@@ -71,7 +71,12 @@ describe('the list of a deal', () => {
       network: false,
       before: null,
       offer: { minimum: 250_000, maximum: 5_000_000, technology: ['solar'] },
-      deal: { location: 'illinois', capEx: 1_000_000, expectedPtoDate: 'March 2027' },
+      deal: {
+        location: 'illinois',
+        capEx: 1_000_000,
+        expectedPtoDate: 'March 2027',
+        visibility: 'shared',
+      },
     })
     expect(list.matches[0]?.criteria.length).toBe(9)
   })

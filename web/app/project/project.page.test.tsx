@@ -217,9 +217,10 @@ describe('lenders that fit (U-026)', () => {
   })
 
   it('are not asked about a project that they cannot see', async () => {
+    const hidden = { ...fit, deal: { ...fit.deal, visibility: 'organization_only' } }
     const matches = [
-      { ...fit, introduction: { ...introductionOf(), askAgainFrom: null } },
-      { ...fit, offerOrganizationId: idOf(2), offerOrganizationName: 'Mission Lenders' },
+      { ...hidden, introduction: { ...introductionOf(), askAgainFrom: null } },
+      { ...hidden, offerOrganizationId: idOf(2), offerOrganizationName: 'Mission Lenders' },
     ]
     await openProject({
       deal: { ...senior, visibility: 'organization_only' },

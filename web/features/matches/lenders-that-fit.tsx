@@ -170,10 +170,7 @@ function LenderRow({
         <AllIn rate={match.offer.rate} />
       </span>
       <span className="col-span-full flex flex-wrap @min-[640px]:col-span-1 @min-[640px]:justify-end print:hidden">
-        {/* Nobody is asked about a project that lenders cannot see; the sentence above says so. */}
-        {(deal.visibility === 'shared' || match.introduction !== null) && (
-          <AskInPlace match={match} ownSide={ownSide} size="sm" isPrimary={isFirst} />
-        )}
+        <AskInPlace match={match} ownSide={ownSide} size="sm" isPrimary={isFirst} />
       </span>
     </li>
   )

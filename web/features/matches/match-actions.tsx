@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { declineReasons } from '#contract/common/market-enums'
 import { introductionDays, readIntroduction } from '#contract/introductions'
 import type { Match } from '#contract/matches'
+import { notShared } from '#contract/matching/subject-note'
 import { Button, buttonClasses, LinkButton } from '#web/kit/form/button.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { openAddress, paths } from '#web/lib/paths.ts'
@@ -92,6 +93,12 @@ function AsItIs() {
   )
 }
 
+/** Whether the reader may ask about a match, once its project is one that lenders can see (M-201, M-202). */
+const isAskable = (match: Match, { isDeal, isOffer }: OwnSide) =>
+  (isDeal || isOffer) && !match.own && match.dealOrganizationName !== null && match.state !== 'none'
+
+const isShared = ({ deal }: Match) => deal.visibility === 'shared'
+
 export interface AskProps {
   readonly match: Match
   readonly ownSide: OwnSide
@@ -104,11 +111,7 @@ export interface AskProps {
  */
 export function AskInPlace({ match, ownSide, size = 'md', isPrimary = true }: AskProps) {
   const [isAsking, setAsking] = useState(false)
-  const mayAsk =
-    (ownSide.isDeal || ownSide.isOffer) &&
-    !match.own &&
-    match.dealOrganizationName !== null &&
-    match.state !== 'none'
+  const mayAsk = isAskable(match, ownSide) && isShared(match)
   if (isBlocking(match.introduction, ownSide))
     return <IntroductionState introduction={match.introduction} />
   if (!mayAsk) return null
@@ -143,10 +146,13 @@ export function MatchActions({ match, other, ownSide }: MatchActionsProps) {
   const bringBack = useBringBack()
   const [isDismissing, setDismissing] = useState(false)
   const { kind, dismissal } = match
+  const isHidden =
+    isAskable(match, ownSide) && !isShared(match) && !isBlocking(match.introduction, ownSide)
   const mayDismiss = (ownSide.isDeal || ownSide.isOffer) && kind !== 'catalytic-facilities'
   return (
     <div className="mt-3.5 flex flex-wrap items-center gap-2 print:hidden">
       <AskInPlace match={match} ownSide={ownSide} />
+      {isHidden && <p className="basis-full text-table text-ink-2">{notShared}</p>}
       <Link
         href={
           other === 'deal'

@@ -82,6 +82,15 @@ describe('what became of asking', () => {
     expect(screen.queryByRole('button', { name: 'Ask for Introduction' })).toBeNull()
   })
 
+  // M-202: the request would fail. What was asked before still says how it stands.
+  it('is a sentence where lenders cannot see the project', async () => {
+    const hidden = { ...fit, deal: { ...fit.deal, visibility: 'organization_only' } }
+    openMatches(() => answerOf({ matches: [hidden] }), at)
+    const words = 'This project is not shared with the campaign.'
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ask for Introduction' })).toBeNull()
+  })
+
   // M-037: the record would carry another amount than the row.
   it('is the way back while something is supposed of the project', async () => {
     openMatches(
