@@ -235,9 +235,16 @@ describe('Home', () => {
     await user.click(await main().findByRole('button', { name: 'Show all 13 projects' }))
     const next = await main().findByRole('link', { name: 'Project 10' })
     await waitFor(() => expect(document.activeElement).toBe(next))
-    expect(
-      within(main().getByRole('list', { name: 'Your projects' })).getAllByRole('listitem'),
-    ).toHaveLength(13)
+    const rows = () =>
+      within(main().getByRole('list', { name: 'Your projects' })).getAllByRole('listitem')
+    expect(rows()).toHaveLength(13)
+    // Another page and back again: the list is as it was left.
+    await user.click(screen.getByRole('link', { name: '9 to do, 1 new' }))
+    await screen.findByRole('heading', { level: 1, name: 'Attention' })
+    window.history.back()
+    const title = await screen.findByRole('heading', { level: 1, name: 'Organization Dashboard' })
+    await waitFor(() => expect(rows()).toHaveLength(13))
+    expect(document.activeElement).toBe(title)
   })
 
   it('begins with what was just saved, marked by the focus (U-031)', async () => {

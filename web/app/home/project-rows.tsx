@@ -1,6 +1,6 @@
 import { CircleDashed } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
 import { placeOf } from '#contract/pipeline-locations'
 import type { Home, HomeProject } from '#contract/home/home-answer'
 import { stageName } from '#web/features/pipeline/deal-words.ts'
@@ -8,6 +8,7 @@ import { RaisedBar } from '#web/kit/display/raised-bar.tsx'
 import { LinkButton } from '#web/kit/form/button.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Spinner } from '#web/kit/feedback/spinner.tsx'
+import { useListPlace } from '#web/kit/table/use-list-place.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCount, formatMoney } from '#web/lib/format.ts'
 import { addressWith, paths, projectAddress } from '#web/lib/paths.ts'
@@ -29,18 +30,31 @@ const AskDialog = lazy(async () => ({
 
 const heads = ['Project', 'Still to raise', 'Best lender', 'Next deadline', 'Next step']
 
+/** Every row is there, wherever one was. */
+const stayThere = () => undefined
+
+/** Whether every project is shown, in the address as what other lists show: Back finds it as it was left. */
+function useShownWhole(): [isWhole: boolean, showWhole: () => void] {
+  const isWhole = new URLSearchParams(useSearch()).get('projects') === 'all'
+  const [, navigate] = useLocation()
+  return [isWhole, () => navigate(addressWith(paths.home, { projects: 'all' }), { replace: true })]
+}
+
 /** The own open projects: what each has to raise, who would lend, what comes next (U-004). */
 export function ProjectSection({ projects }: { readonly projects: Home['projects'] }) {
   const { organizationId } = useCurrentUser()
-  const [isWhole, setWhole] = useState(false)
+  const [isWhole, setWhole] = useShownWhole()
   const others = useOtherProjects(projects.total, isWhole)
   const list = useRef<HTMLUListElement>(null)
+  const wasPressed = useRef(false)
   const first = projects.rows.length
   const isLoaded = isWhole && !others.isPending && !others.failed
   useEffect(() => {
-    // The button is gone: the first row it brought has the focus.
-    if (isLoaded) list.current?.children[first]?.querySelector('a')?.focus()
+    // The button is gone: the first row it brought has the focus. Who comes back to the whole list is not moved.
+    if (isLoaded && wasPressed.current) list.current?.children[first]?.querySelector('a')?.focus()
   }, [isLoaded, first])
+  const rows = [...projects.rows, ...(isLoaded ? others.rows : [])]
+  useListPlace({ body: list, rows, activeId: undefined, goTo: stayThere })
   const inPipeline = addressWith(paths.pipeline, {
     organizationId: organizationId ?? '',
     outcome: 'open',
@@ -53,7 +67,7 @@ export function ProjectSection({ projects }: { readonly projects: Home['projects
       columns={{ className: 'home-projects', heads }}
     >
       <ul ref={list} aria-label="Your projects">
-        {[...projects.rows, ...(isLoaded ? others.rows : [])].map((project) => (
+        {rows.map((project) => (
           <ProjectRow key={project.id} project={project} />
         ))}
       </ul>
@@ -62,7 +76,13 @@ export function ProjectSection({ projects }: { readonly projects: Home['projects
       )}
       {!isLoaded && !others.failed && projects.total > first && (
         <p className="px-1 pt-2">
-          <LinkButton aria-disabled={isWhole || undefined} onClick={() => setWhole(true)}>
+          <LinkButton
+            aria-disabled={isWhole || undefined}
+            onClick={() => {
+              wasPressed.current = true
+              setWhole()
+            }}
+          >
             {isWhole && <Spinner />}
             {`Show all ${formatCount(Math.min(projects.total, shownProjects))} projects`}
           </LinkButton>
@@ -180,7 +200,7 @@ function ProjectRow({ project }: { readonly project: HomeProject }) {
   }
   const inPlace = step.kind in acts ? acts[step.kind as keyof typeof acts] : undefined
   return (
-    <li className="home-row home-projects">
+    <li data-row={id} className="home-row home-projects">
       <ProjectCell project={project} />
       <RaiseCell project={project} />
       <LenderCell project={project} />
