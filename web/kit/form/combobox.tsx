@@ -6,6 +6,7 @@ import { cn } from '../layout/class-names.ts'
 import { useFieldControl } from './field-control.ts'
 import { inputBox } from './input-box.ts'
 import type { InputSize } from './input-box.ts'
+import { OptionField } from './option-field.tsx'
 import { findOptions, OptionList, useSearchableOptions } from './option-list.tsx'
 import type { Option } from './option-list.tsx'
 import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from '../overlay/popover.tsx'
@@ -115,7 +116,7 @@ export function Combobox<const Value extends string>(props: ComboboxProps<Value>
         >
           <div className="flex items-center gap-2 border-b border-rule px-3.5">
             <Search aria-hidden className="size-3.5 text-ink-3" />
-            <Command.Input
+            <OptionField
               value={search}
               onValueChange={(typed) => {
                 setSearch(typed)

@@ -76,6 +76,9 @@ function Bar({
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const find = () => screen.findByRole('combobox', { name: 'Find a filter or a value' })
+/** The option that the field names to screen readers: the one that Enter takes. */
+const named = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
 const offered = () =>
   within(screen.getByRole('dialog'))
     .getAllByRole('option')
@@ -159,8 +162,10 @@ describe('More filters (U-061)', () => {
     const search = await find()
     expect(document.activeElement).toBe(search)
     expect(offered()).toEqual(['CapEx', 'Deadline status'])
+    expect(named(search)).toBe('CapEx')
     await userEvent.type(search, 'LATE')
     expect(offered()).toEqual(['Deadline status: Late'])
+    expect(named(search)).toBe('Deadline status: Late')
     await userEvent.keyboard('{Enter}')
     expect(screen.getByText('In use')).toBeTruthy()
     expect(offered()).toEqual(['Deadline statuslate', 'CapEx'])
@@ -170,6 +175,7 @@ describe('More filters (U-061)', () => {
     await userEvent.clear(search)
     await userEvent.type(search, 'nothing of the kind')
     expect(screen.getByText('Nothing found')).toBeTruthy()
+    expect(named(search)).toBeUndefined()
   })
 
   test('arrows and Enter go into a filter and choose there; Escape goes back, then out', async () => {
@@ -180,6 +186,7 @@ describe('More filters (U-061)', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}')
     const inStatus = screen.getByRole('combobox', { name: 'Find in deadline status' })
     expect(document.activeElement).toBe(inStatus)
+    expect(named(inStatus)).toBe('Late1')
     await userEvent.keyboard('{ArrowDown}{Enter}{ArrowDown}{Enter}')
     expect(screen.getByRole('option', { name: /^Tight.*chosen/ })).toBeTruthy()
     await userEvent.keyboard('{Escape}')

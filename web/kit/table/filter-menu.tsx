@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { LinkButton } from '../form/button.tsx'
+import { OptionField } from '../form/option-field.tsx'
 import { findOptions, OptionList, useSearchableOptions } from '../form/option-list.tsx'
 import { KeyCaps } from '../display/key-caps.tsx'
 import { FilterEnds } from './filter-ends.tsx'
@@ -242,7 +243,7 @@ function Find(props: {
     >
       <div className="m-2 flex flex-none items-center gap-2 rounded-control border border-field bg-sheet px-3 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-1 has-[:focus-visible]:outline-focus">
         <Search aria-hidden className="size-3.5 text-ink-3" />
-        <Command.Input
+        <OptionField
           value={props.wanted}
           onValueChange={props.onWanted}
           aria-label={props.label}
