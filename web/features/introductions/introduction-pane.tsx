@@ -66,7 +66,7 @@ export function IntroductionPane({
         )}
         {!isInDialog && <h2 className="font-display text-dialog wrap-anywhere">{dealName}</h2>}
         <p className="text-ink-2 wrap-anywhere">
-          <Subject introduction={introduction} />
+          <Subject introduction={introduction} isAlone={isInDialog} />
         </p>
       </header>
       {!isInDialog && <div className="mt-4 print:hidden">{actions}</div>}
@@ -152,14 +152,21 @@ function historyText(introduction: Introduction, now: number): string {
   return answeredAt === null ? asked : `${asked}, ${state} on ${dayText(answeredAt, now)}`
 }
 
-function Subject({ introduction }: { readonly introduction: Introduction }) {
-  const { state, offerName, capitalOrganizationName } = introduction
+function Subject({
+  introduction,
+  isAlone,
+}: {
+  readonly introduction: Introduction
+  /** Whether the name of the project does not stand right above it. */
+  readonly isAlone: boolean
+}) {
+  const { state, dealName, offerName, capitalOrganizationName } = introduction
   const address = offerAddress(introduction)
   const offer = address === null ? offerName : <Link href={address}>{offerName}</Link>
   if (state !== 'requested') {
     return (
       <>
-        and {offer} of {capitalOrganizationName}
+        {isAlone && `${dealName} `}and {offer} of {capitalOrganizationName}
       </>
     )
   }

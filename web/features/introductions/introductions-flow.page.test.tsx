@@ -13,6 +13,7 @@ import {
   pane,
   tab,
 } from '../../../test/support/open-introductions.tsx'
+import { narrowToPhone } from '../../../test/support/phone.ts'
 import { ok, person } from '../../../test/support/open-portal.tsx'
 
 describe('introductions', () => {
@@ -51,6 +52,15 @@ describe('introductions', () => {
       `/pipeline/${now.dealId}/offers`,
     ])
     expect((await tab(/Introduced/)).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('say in a sheet on phones what is introduced in a whole line (U-034)', async () => {
+    narrowToPhone()
+    openIntroductions(`?open=${accepted.id}`)
+    const sheet = await screen.findByRole('dialog', { name: accepted.dealName })
+    const line = `${accepted.dealName} and ${accepted.offerName} of ${accepted.capitalOrganizationName}`
+    const isLine = (_text: string, node: Element | null) => node?.textContent === line
+    expect(within(sheet).getByText(isLine, { selector: 'p' })).toBeTruthy()
   })
 
   it('name the offers they have led to, and lead to the project (H-078, O-006)', async () => {
