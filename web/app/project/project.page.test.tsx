@@ -201,6 +201,26 @@ it('opens the form that a next step leads to, and forgets it with the form (U-01
   await waitFor(() => expect(location.search).toBe(''))
 })
 
+test('the facts that the credit waits for are told from others that are open (U-023, U-027)', async () => {
+  const { facts } = financeOf()
+  await openProject({
+    at: '#credit',
+    deal: { ...senior, itcAmount: null },
+    answers: {
+      [`GET /api/pipeline/${senior.id}/finance`]: () =>
+        ok(financeOf({ facts: { ...facts, wagesMet: null, domesticContent: null } })),
+    },
+  })
+  const sheet = await part('Tax credit sheet')
+  await within(sheet).findByText('7 of 9 answered')
+  expect(textOf(screen.getByRole('main'))).toContain('The credit is unknown until 1 fact is')
+  expect(textOf(sheet)).toContain(
+    '7 of 9 answered. The credit needs: Wages and apprenticeship. Also open: Domestic content',
+  )
+  // The worst case needs no count of its own.
+  expect(textOf(sheet)).toContain('Worst case$811,200Open facts count against it')
+})
+
 describe('lenders that fit (U-026)', () => {
   it('are the best match of each other lender, asked in place', async () => {
     const { user } = await openProject()

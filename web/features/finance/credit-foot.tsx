@@ -1,11 +1,9 @@
 import { missingFacts } from '#contract/common/finance-enums'
-import { factsOf } from '#contract/finance/asked-facts'
 import { needsRatio } from '#contract/finance/credit-rate'
 import { dayWords } from '#contract/finance/day-words'
 import { moneyIfLate, ratioWords } from '#contract/finance/sheet-words'
 import { dollarWords } from '#contract/finance/words'
 import type { FinanceReading } from './finance-reading.ts'
-import { answeredWords } from './finance-words.ts'
 
 const attested = { yes: 'Attested', no: 'Not attested' } as const
 
@@ -20,7 +18,7 @@ export function SheetFoot({ reading: { sheet, estimate } }: { readonly reading: 
     {
       label: 'Worst case',
       figure: worst === null ? 'Unknown' : dollarWords(worst),
-      note: credit.missing.length === 0 ? 'Nothing unanswered' : answeredWords(factsOf(sheet)),
+      note: credit.missing.length === 0 ? 'Nothing unanswered' : 'Open facts count against it',
     },
     ...(clock.lastServiceDay === null
       ? []

@@ -1,7 +1,7 @@
 import { BatteryFull, Pencil, Scale, Sun } from 'lucide-react'
 import { Link } from 'wouter'
 import { creditTechnologies, type MissingFact } from '#contract/common/finance-enums'
-import { factsOf, fieldOf } from '#contract/finance/asked-facts'
+import { fieldOf } from '#contract/finance/asked-facts'
 import { sheetLines, type SheetGroup } from '#contract/finance/sheet-lines'
 import { basisSentence, sheetWarnings } from '#contract/finance/sheet-words'
 import { totalBasis } from '#contract/finance/sheet'
@@ -147,7 +147,7 @@ export function CreditSheet({
       {sentence !== null && <p className="px-4.5 pb-3 text-label text-ink-2">{sentence}</p>}
       {credit.state !== 'none' && (
         <FactCount
-          facts={factsOf(sheet)}
+          reading={reading}
           onOpen={actions && openFact(actions)}
           className="mx-4.5 mb-3.5"
         />

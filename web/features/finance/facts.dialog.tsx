@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useWatch, type FieldPath } from 'react-hook-form'
 import type { z } from 'zod'
 import { factsBody, settledFacts, type Facts } from '#contract/finance-facts'
-import { factsOf, fieldOf, isAsked, type FactName } from '#contract/finance/asked-facts'
+import { fieldOf, isAsked, type FactName } from '#contract/finance/asked-facts'
 import type { Sheet } from '#contract/finance/sheet'
 import { dollarWords, planningLine } from '#contract/finance/words'
 import type { Deal } from '#contract/pipeline'
@@ -103,7 +103,7 @@ export function FactsDialog({
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_13rem]">
         <aside className="sm:sticky sm:top-0 sm:order-2" aria-label="What these facts come to">
           <FactCount
-            facts={factsOf(reading.sheet)}
+            reading={reading}
             questionsOnly
             onOpen={(fact) => form.setFocus(fieldOf[fact] as FieldPath<FactValues>)}
             className="mb-3"
