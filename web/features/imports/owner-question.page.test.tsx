@@ -7,6 +7,7 @@ import {
   ok,
   openPortal,
   person,
+  problem,
   type Answer,
 } from '../../../test/support/open-portal.tsx'
 import { id, record } from '../../../test/support/open-import.tsx'
@@ -78,6 +79,32 @@ describe('whose records a file brings in', () => {
       mapping: { fields: { organizationName: { columns: ['Project'] } } },
     })
   })
+
+  it.each([
+    ['One organization', 'combobox', 'Organization'],
+    ['A column of the file says it', 'combobox', 'Column with the organization'],
+  ] as const)(
+    'says that organizations are read, or could not be, and reads them again: %s',
+    async (choice, role, name) => {
+      const reading = Promise.withResolvers<Response>()
+      const { user, answer } = openAt(`/imports/${id}`, administrator(), unsaid, {
+        'GET /api/organizations': () => reading.promise,
+      })
+      const asked = within(await screen.findByRole('group', question))
+      await user.click(asked.getByRole('radio', { name: choice }))
+      expect(asked.getByRole(role, { name })).toBeTruthy()
+      expect(asked.getByText('Loading...')).toBeTruthy()
+      reading.resolve(problem(503, 'unavailable', 'Busy. Try again in a moment.'))
+      await asked.findByText(/^The organizations could not be loaded\. Busy\./)
+      expect(asked.queryByText('Loading...')).toBeNull()
+      answer('GET /api/organizations', () =>
+        ok({ organizations: [organizationOf({ id: owner, name: 'Elm Street' })], total: 1 }),
+      )
+      await user.click(asked.getByRole('button', { name: 'Try again' }))
+      await waitFor(() => expect(asked.queryByText(/could not be loaded/)).toBeNull())
+      expect(asked.queryByText('Loading...')).toBeNull()
+    },
+  )
 
   it('is known where the import was opened from an organization', async () => {
     const { user, sent } = openAt(`/imports/${id}?organization=${owner}`)

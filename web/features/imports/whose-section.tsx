@@ -2,11 +2,12 @@ import { useState } from 'react'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import { importedNoun, type FileImport } from '#contract/imports'
 import { Field } from '#web/kit/form/field.tsx'
-import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
+import { OrganizationPicker, UnreadOrganizations } from '#web/kit/form/organization-picker.tsx'
 import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { formatCount } from '#web/lib/format.ts'
+import { useOrganizationChoices } from '#web/lib/organization-choices.ts'
 import { mayLackOwner, ownerOf, withOwnerColumn, withOwnerFixed } from './mapping-changes.ts'
 
 type Owner = 'one' | 'column' | 'none'
@@ -27,6 +28,8 @@ export function WhoseSection({
   // Chosen, and not yet said: which organization, or which column.
   const [chosen, setChosen] = useState<Owner | null>(null)
   const answer = chosen ?? said?.kind ?? null
+  // The names of the column are compared with these.
+  const names = useOrganizationChoices({ enabled: answer === 'column' })
   const nouns = importedNoun(record.entity, 2)
   const choose = (next: Owner) => {
     setChosen(next)
@@ -79,6 +82,10 @@ export function WhoseSection({
                         </option>
                       ))}
                     </Select>
+                    {names.isLoading && (
+                      <output className="mt-[5px] block text-meta text-ink-2">Loading...</output>
+                    )}
+                    <UnreadOrganizations query={names} />
                   </div>
                 ),
               },

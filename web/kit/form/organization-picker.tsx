@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { campaignRoles } from '#contract/common/enums'
 import { organizationCalls, type Organization } from '#contract/organizations'
+import { LinkButton } from '#web/kit/form/button.tsx'
 import { Combobox } from '#web/kit/form/combobox.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
@@ -83,14 +84,33 @@ export function OrganizationPicker({
         }
         {...props}
       />
-      {loaded.isError && (
-        <FieldError>{`The organizations could not be loaded. ${sentenceOf(loaded.error)}`}</FieldError>
-      )}
+      <UnreadOrganizations query={loaded} />
     </>
   )
 }
 
 const none: readonly string[] = []
+
+/** Says where organizations could not be read, and reads them again. */
+export function UnreadOrganizations({
+  query: { isError, error, isFetching, refetch },
+}: {
+  readonly query: Pick<
+    ReturnType<typeof useOrganizationChoices>,
+    'isError' | 'error' | 'isFetching' | 'refetch'
+  >
+}) {
+  return (
+    isError && (
+      <FieldError>
+        {`The organizations could not be loaded. ${sentenceOf(error)} `}
+        <LinkButton aria-disabled={isFetching || undefined} onClick={() => void refetch()}>
+          Try again
+        </LinkButton>
+      </FieldError>
+    )
+  )
+}
 
 /** A text once nobody has typed for a short time, so that not each letter sends a request. */
 function useSettled(text: string): string {
