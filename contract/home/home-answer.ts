@@ -184,7 +184,7 @@ export const home = z.object({
     stillToRaise: dollars,
     inTalks: dollars,
     raised: dollars,
-    /** Lenders' requests that wait for the own answer. */
+    /** Lenders that wait for the own answer, each once: to a request, an offer or a question. */
     waiting: count,
   }),
   /** Products and lending profiles that are not inactive; `projects`, `new` and `sought` count each project once over all. */

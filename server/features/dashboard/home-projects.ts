@@ -177,9 +177,8 @@ export async function projectsOfHome(
     ),
     wasSharedWith: (lender) => isSharedWith(id, lender),
   })
-  const asked = new Set(
-    requests.filter(({ askedBy }) => askedBy === 'capital').map(({ dealId }) => dealId),
-  )
+  const ofLenders = requests.filter(({ askedBy }) => askedBy === 'capital')
+  const asked = new Set(ofLenders.map(({ dealId }) => dealId))
   /** Which of the steps that somebody waits for comes first for a deal (U-004). */
   const waitedFor = (deal: OpenDeal) => {
     const room = roomOf(deal.id)
@@ -230,9 +229,11 @@ export async function projectsOfHome(
       stillToRaise: sumOf(own.map(({ stillToRaise }) => stillToRaise)),
       inTalks: sumOf(own.map(({ inTalks }) => inTalks)),
       raised: sumOf(own.map(({ raised }) => raised)),
-      waiting: requests.filter(({ dealId, askedBy }) =>
-        own.some(({ id }) => id === dealId && askedBy === 'capital'),
-      ).length,
+      waiting: new Set(
+        [...ofLenders, ...offers, ...questions]
+          .filter(({ dealId }) => own.some(({ id }) => id === dealId))
+          .map(({ lenderId }) => lenderId),
+      ).size,
     },
     mediated: {
       projects: mediated.length,

@@ -29,7 +29,8 @@ test('a developer reads what its projects still have to raise, ten of them at a 
     stillToRaise: 78_705_000,
     raised: 1_100_000,
     inTalks: 600_000,
-    waiting: 0,
+    // Both lenders have made an offer for one project, and one of them has a question.
+    waiting: 2,
   })
   expect(rowOf(projects.rows, 'San Luis Acequia Solar')).toMatchObject({
     location: 'colorado',
@@ -143,7 +144,8 @@ test('what somebody waits for is first, and what was dismissed is no match (U-01
   })
   expect(dismissed.status).toBe(201)
   const { projects } = await homeOf(luis)
-  expect(projects.waiting).toBe(1)
+  // The lender that asks waited with an offer before.
+  expect(projects.waiting).toBe(2)
   expect(projects.rows[0]).toMatchObject({
     name: 'Durango Charter School Canopy',
     lender: { introduction: { state: 'requested' } },
@@ -169,8 +171,11 @@ test('what a lender waits for on the page of a project comes first: offers, a qu
     address: `/pipeline/${roswell?.id}/offers`,
   })
   const { db } = portal.database.open
+  expect(projects.waiting).toBe(2)
   await db.update(pipelineOffers).set({ state: 'declined' })
-  const asking = rowOf((await homeOf(luis)).projects.rows, 'Roswell Community Solar Garden')
+  const home = (await homeOf(luis)).projects
+  expect(home.waiting).toBe(1)
+  const asking = rowOf(home.rows, 'Roswell Community Solar Garden')
   expect(asking?.step).toEqual({
     kind: 'question',
     reason: 'Mission Lenders Network has a question',

@@ -66,6 +66,7 @@ export const waitingOffers = (db: Executor, organizationId: string) =>
       id: pipelineOffers.id,
       dealId: introductions.dealId,
       dealName: introductions.dealName,
+      lenderId: capitalOrganizationId,
       organizationName: introductions.capitalOrganizationName,
       goodUntil: pipelineOffers.goodUntil,
     })
@@ -88,6 +89,7 @@ export const openQuestions = (db: Executor, organizationId: string) =>
       id: pipelineQuestions.id,
       dealId: pipeline.id,
       dealName: pipeline.name,
+      lenderId: pipelineQuestions.organizationId,
       organizationName: pipelineQuestions.organizationName,
       askedAt: pipelineQuestions.createdAt,
     })
@@ -100,7 +102,16 @@ export const openQuestions = (db: Executor, organizationId: string) =>
 export async function requestsTo(db: Executor, organizationId: string) {
   const { id, dealId, productId, lendingProfileId, dealOrganizationName } = introductions
   const rows = await db
-    .select({ id, dealId, productId, lendingProfileId, dealOrganizationName, askedBy, expiresAt })
+    .select({
+      id,
+      dealId,
+      productId,
+      lendingProfileId,
+      dealOrganizationName,
+      lenderId: capitalOrganizationId,
+      askedBy,
+      expiresAt,
+    })
     .from(introductions)
     .where(incomingRequests(organizationId))
     .orderBy(asc(expiresAt), asc(id))
@@ -146,13 +157,13 @@ export async function waitingIntroductions(
   const offers = await waitingOffers(db, organizationId)
   const questions = await openQuestions(db, organizationId)
   const besides: Waiting[] = [
-    ...offers.map(({ goodUntil, ...row }) => ({
+    ...offers.map(({ goodUntil, lenderId: _lenderId, ...row }) => ({
       ...row,
       state: 'offer' as const,
       expiresAt: goodUntil ?? '',
       answeredAt: null,
     })),
-    ...questions.map(({ askedAt: _askedAt, ...row }) => ({
+    ...questions.map(({ askedAt: _askedAt, lenderId: _lenderId, ...row }) => ({
       ...row,
       state: 'question' as const,
       expiresAt: null,

@@ -108,6 +108,14 @@ describe('Home', () => {
     )
   })
 
+  it('names how many lenders wait, and leads to all they wait with (U-003)', async () => {
+    const home = homeOf({ projects: [homeProject()] })
+    await openHome({ ...home, projects: { ...home.projects, waiting: 2 } })
+    const link = await main().findByRole('link', { name: '2 lenders wait' })
+    expect(link.getAttribute('href')).toBe('/attention')
+    expect(link.parentElement?.textContent).toContain('2 lenders wait for you.')
+  })
+
   it('shows of all projects what is raised, in talks and without a source', async () => {
     await openHome(homeOf({ projects: [homeProject({ inTalks: 200_000 })] }))
     expect(

@@ -125,7 +125,8 @@ function Summary({
         )}{' '}
         {projects.waiting > 0 && (
           <>
-            <SummaryLink href={paths.introductions}>
+            {/* Where requests, offers and questions are one list. */}
+            <SummaryLink href={paths.attention}>
               {`${formatCountOf(projects.waiting, 'lender')} ${projects.waiting === 1 ? 'waits' : 'wait'}`}
             </SummaryLink>
             {' for you. '}
