@@ -34,6 +34,8 @@ const offer = z.object({
   dealName: z.string(),
   organizationId: z.uuid().nullable(),
   organizationName: z.string(),
+  /** The other side of its introduction, also where the project is another organization's by now (H-095). */
+  dealOrganizationId: z.uuid().nullable(),
   need: offerNeed,
   kind: z.enum(valuesOf(sourceKinds)).nullable(),
   amount: dollars,
@@ -229,6 +231,19 @@ const storedBenchmark = z.object({
   rateBps: z.int(),
 })
 
+const offersReply = z.object({
+  /** The newest first. */
+  offers: z.array(offer),
+  total: z.int(),
+  /** What each need of the project seeks, and how long it needs its money; null where unknown. */
+  needs: z.array(z.object({ need: offerNeed, sought: dollars, neededMonths: months })),
+  /** The last day of the month in which the money from the credit is expected (T-082). */
+  cashDay: day,
+  /** The newest rate of each benchmark. */
+  benchmarks: z.array(storedBenchmark),
+  today: z.iso.date(),
+})
+
 export const listOffers = endpoint({
   id: 'pipelineOffers.list',
   summary: 'Offers for a project: its parties read what was sent, a lender its own',
@@ -237,18 +252,21 @@ export const listOffers = endpoint({
   access: 'member',
   params: byId,
   status: 200,
-  reply: z.object({
-    /** The newest first. */
-    offers: z.array(offer),
-    total: z.int(),
-    /** What each need of the project seeks, and how long it needs its money; null where unknown. */
-    needs: z.array(z.object({ need: offerNeed, sought: dollars, neededMonths: months })),
-    /** The last day of the month in which the money from the credit is expected (T-082). */
-    cashDay: day,
-    /** The newest rate of each benchmark. */
-    benchmarks: z.array(storedBenchmark),
-    today: z.iso.date(),
-  }),
+  reply: offersReply,
+  list: true,
+})
+
+/** The same of one introduction: where its two sides find them once the project's page is not theirs (H-095, H-099). */
+export const listOffersMade = endpoint({
+  id: 'pipelineOffers.made',
+  summary:
+    'Offers of an introduction, also while its project is deleted or belongs to another organization',
+  method: 'GET',
+  path: '/api/introductions/{id}/offers',
+  access: 'member',
+  params: byId,
+  status: 200,
+  reply: offersReply,
   list: true,
 })
 
@@ -264,5 +282,6 @@ export const offerEndpoints = [
   markConditions,
   readOfferHistory,
   listOffers,
+  listOffersMade,
   compareOfferTerms,
 ]

@@ -203,6 +203,7 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
     }),
     'pipelineOffers.create': introduction,
     'pipelineOffers.list': deal,
+    'pipelineOffers.made': introduction,
     pipelineOffers: await one(pipelineOffers, 'pipelineOffers', {
       introductionId: introduction,
       createdBy: owner.id,

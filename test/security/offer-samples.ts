@@ -94,6 +94,10 @@ export const offerSamples: Record<string, MakeSample> = {
     id: (await offered(scene, 'deal')).dealId,
     ...rejected(scene, true),
   }),
+  'pipelineOffers.made': async (scene) => ({
+    id: (await offered(scene, 'deal')).introductionId,
+    ...rejected(scene, true),
+  }),
   'pipelineOffers.compare': () => ({
     body: { offers: [{ id: 'a', kind: 'grant', amount: 5 }], benchmarks: [] },
   }),

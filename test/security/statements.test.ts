@@ -118,6 +118,7 @@ const short: Record<string, string> = {
   '/api/pipeline/{id}/shares': 'one in force of each introduced lender',
   '/api/pipeline/{id}/questions': 'fifty open ones of an organization at most',
   '/api/pipeline/{id}/offers': 'twenty of an introduction at most',
+  '/api/introductions/{id}/offers': 'twenty at most',
   '/api/pipeline/{id}/access': 'entries of one share, a page of the trail as /api/audit is',
   '/api/pipeline-offers/{id}/history': 'revisions of one offer, a page of the trail',
   '/api/imports/{id}/rows': 'kept in parts of many rows; bench/imports.ts measures them',

@@ -14,6 +14,7 @@ export const offerOf = (fields: Partial<Offer>): Offer => ({
   dealName: senior.name,
   organizationId: lender,
   organizationName: 'Mission Lenders Network',
+  dealOrganizationId: senior.organizationId,
   need: 'construction',
   kind: 'senior',
   amount: 1_000_000,

@@ -10,7 +10,7 @@ import { statusesOf } from '#test/support/introductions'
 
 // What an accepted offer does to the stack, and how it is closed (O-010 to O-016, O-052, O-053).
 
-const { db, scene, act, make, sent, accept, introduction, sources } = await offerPortal()
+const { portal, db, scene, act, make, sent, accept, introduction, sources } = await offerPortal()
 
 const deal = () => `/api/pipeline/${scene.dealId}`
 const figures = async () => (await scene.stranger.client.get(deal())).body.figures
@@ -24,6 +24,9 @@ const line = async (values: object) =>
       ...values,
     })
   ).body
+/** The offers of its introduction, as somebody reads them there. */
+const offersMade = ({ introductionId }: Offer, who: 'developer' | 'lender' | 'stranger') =>
+  scene[who].client.get(`/api/introductions/${introductionId}/offers`)
 const close = (offer: Offer, who: 'developer' | 'lender', body: object = {}) =>
   act(offer.id, 'close', scene[who], { amount: 390_000, day: dayIn(-1), ...body })
 
@@ -239,6 +242,12 @@ describe('what ends the introduction ends what is not accepted (O-016, H-098)', 
       dealId: null,
       offers: [{ id: offer.id, state: 'accepted' }],
     })
+    const { body } = await offersMade(offer, 'lender')
+    expect(body).toMatchObject({
+      total: 1,
+      needs: [],
+      offers: [{ id: offer.id, version: offer.version, dealId: null }],
+    })
     expect((await close(offer, 'developer')).status).toBe(200)
     expect((await close(offer, 'lender')).body.state).toBe('closed')
     const gone = await scene.developer.client.get(`${deal()}/history`)
@@ -252,6 +261,21 @@ describe('what ends the introduction ends what is not accepted (O-016, H-098)', 
     expect(await sources()).toMatchObject([
       { offerId: offer.id, state: 'closed', amount: '390000' },
     ])
+  })
+
+  test('an accepted one is found and closed by the same two once the deal is of another organization (H-095)', async () => {
+    const { offer } = (await accept(await sent())).body
+    const { id: organizationId } = await portal.organization()
+    await scene.admin.client.put(deal(), { organizationId })
+    for (const side of ['developer', 'lender'] as const) {
+      expect((await scene[side].client.get(`${deal()}/offers`)).status).toBe(404)
+      const { body } = await offersMade(offer, side)
+      expect(body.offers).toMatchObject([
+        { id: offer.id, state: 'accepted', dealOrganizationId: scene.dealOrganization.id },
+      ])
+      expect((await close(offer, side)).status).toBe(200)
+    }
+    expect((await offersMade(offer, 'stranger')).status).toBe(404)
   })
 
   test('organizations that become one withdraw what they offer themselves, with its line; undone it stands again (O-053)', async () => {

@@ -1,4 +1,5 @@
 import { ratesUpTo } from '#contract/common/benchmark-rates'
+import type { EndpointReply } from '#contract/common/endpoint'
 import { compareOfferTerms } from '#contract/offer-comparison'
 import {
   acceptOffer,
@@ -7,6 +8,7 @@ import {
   declineOffer,
   deleteOffer,
   listOffers,
+  listOffersMade,
   markConditions,
   readOfferHistory,
   sendOffer,
@@ -16,11 +18,13 @@ import {
 import { compareOffers } from '#contract/offers/comparison'
 import type { Dependencies } from '#server/dependencies'
 import { currentBenchmarks } from '#server/features/finance/finance.store'
+import { findIntroduction } from '#server/features/introductions/introductions.store'
 import { roomReader } from '#server/features/shares/room-reader.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { shownTo } from '#server/platform/history/history-routes'
 import { namesIn } from '#server/platform/history/names.store'
 import { route } from '#server/platform/http/call'
+import type { Executor } from '#server/platform/database/database'
 import type { Call, Change, Route } from '#server/platform/http/call'
 import { notFound } from '#server/platform/http/problems'
 import { today } from '#server/platform/present-day'
@@ -29,7 +33,26 @@ import * as answering from './answer-offer.store.ts'
 import * as making from './make-offer.store.ts'
 import type { OfferCall } from './offer-call.ts'
 import { revisionsOf } from './offer-history.store.ts'
-import { figuresAt, findOffer, offersOfRoom, toOffers } from './offers.store.ts'
+import type { OfferFigures } from './offer-figures.store.ts'
+import {
+  figuresAt,
+  findOffer,
+  offersOfIntroduction,
+  offersOfRoom,
+  toOffers,
+} from './offers.store.ts'
+import type { StoredOffer } from './offers.store.ts'
+
+/** Offers as they are read; where their reader is not at the page of the project, nothing is said of it. */
+async function offersRead(
+  db: Executor,
+  rows: readonly StoredOffer[],
+  figures: OfferFigures | null,
+): Promise<EndpointReply<typeof listOffers>> {
+  const { needs, cashDay, benchmarks } = figures ?? { needs: [], cashDay: null, benchmarks: [] }
+  const offers = await toOffers(db, rows, figures)
+  return { offers, total: rows.length, needs, cashDay, benchmarks, today: today() }
+}
 
 /** Offers of lenders to projects. What has lapsed is so by the clock, so that no answer is cached. */
 export function offerRoutes({ settings, mailer }: Dependencies): Route[] {
@@ -48,17 +71,15 @@ export function offerRoutes({ settings, mailer }: Dependencies): Route[] {
       const person = personOf(actor)
       const room = await roomReader(db, person, params.id)
       const rows = await offersOfRoom(db, person, room)
-      const figures = await figuresAt(db, person, room, rules)
-      if (figures === null) throw notFound()
-      const { needs, cashDay, benchmarks } = figures
-      return {
-        offers: await toOffers(db, rows, figures),
-        total: rows.length,
-        needs,
-        cashDay,
-        benchmarks,
-        today: today(),
-      }
+      return offersRead(db, rows, await figuresAt(db, person, room, rules))
+    }),
+
+    route(listOffersMade, async ({ db, actor, params }) => {
+      const person = personOf(actor)
+      const stored = await findIntroduction(db, actor.user, params.id)
+      if (stored === null) throw notFound()
+      const { rows, room } = await offersOfIntroduction(db, person, stored.introduction)
+      return offersRead(db, rows, await figuresAt(db, person, room, rules))
     }),
 
     route(createOffer, ({ params, body, ...call }) =>

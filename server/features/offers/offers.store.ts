@@ -130,21 +130,22 @@ export async function offersOfRoom(
   return rows.filter((row) => mayReadStored(person, row, room))
 }
 
-/** The offers of an introduction that a person reads. */
-async function offersOfIntroduction(
+/** The offers of an introduction that a person reads, with what they are at its deal. */
+export async function offersOfIntroduction(
   db: Executor,
   person: Reader,
   { id, dealId }: Pick<IntroductionRow, 'id' | 'dealId'>,
-): Promise<StoredOffer[]> {
+): Promise<{ rows: StoredOffer[]; room: RoomReader | null }> {
   const rows = await offersWhere(db, eq(pipelineOffers.introductionId, id))
-  if (rows.length === 0) return []
-  const room = dealId === null ? null : await findRoomReader(db, person, dealId)
-  return rows.filter((row) => mayReadStored(person, row, room))
+  if (rows.length === 0 || dealId === null)
+    return { rows: rows.filter((row) => mayReadStored(person, row, null)), room: null }
+  const room = await findRoomReader(db, person, dealId)
+  return { rows: rows.filter((row) => mayReadStored(person, row, room)), room }
 }
 
 /** The same as their introduction names them. */
 export async function offersNamed(db: Executor, person: Reader, introduction: IntroductionRow) {
-  const rows = await offersOfIntroduction(db, person, introduction)
+  const { rows } = await offersOfIntroduction(db, person, introduction)
   return rows.map(({ offer }) => {
     const { id, need, kind, amount, revision, goodUntil } = offer
     // A table stores names of the contract's enumerations as plain text.
@@ -207,6 +208,7 @@ export async function toOffers(
       dealName: introduction.dealName,
       organizationId: introduction.capitalOrganizationId,
       organizationName,
+      dealOrganizationId: introduction.dealOrganizationId,
       openItems: figures?.openAmong(offer.items) ?? offer.items,
       fileInfo: infos.get(offer.file ?? '') ?? null,
       state: offerStateOn(offer, day),
