@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { Introduction } from '#contract/introductions'
-import { acceptedIntroductionOf, introductionOf } from './introduction-of.ts'
+import { acceptedIntroductionOf, developerId, introductionOf } from './introduction-of.ts'
+import { dealOf } from './open-pipeline.tsx'
 import { ok, openPortal, person, type Answer } from './open-portal.tsx'
 
 export const incoming = introductionOf()
@@ -28,6 +29,9 @@ export const declined = introductionOf({
   declineNote: 'Come back with two of them',
   answeredAt: '2026-11-12T15:00:00.000Z',
 })
+
+/** The reading of the project that all of them are about. */
+export const project = `GET /api/pipeline/${incoming.dealId}`
 
 /** Answers the list as the server does: by the state that is asked for. */
 export const listOf =
@@ -59,6 +63,7 @@ export const openIntroductions = (query = '', { as = person(), answers = {} } = 
       'GET /api/introductions': listOf([incoming, accepted, declined]),
       'GET /api/notifications/unread': () => ok({ unread: 0, toDo: 1, introductions: 1 }),
       [`GET /api/introductions/${accepted.id}`]: () => ok(accepted),
+      [project]: () => ok(dealOf({ id: incoming.dealId ?? '', organizationId: developerId })),
       ...answers,
     },
   })

@@ -99,14 +99,16 @@ const Step = ({
 /** What both sides do after they have written to each other. */
 export function WhatComesNext({
   introduction,
+  dealId,
   now,
 }: {
   readonly introduction: Introduction
+  /** The project whose page is theirs; null where there is none. */
+  readonly dealId: string | null
   /** Milliseconds: when it was read. */
   readonly now: number
 }) {
   const user = useCurrentUser()
-  const { dealId } = introduction
   const isLender = sideOf(user, introduction) === 'capital'
   const asked = new Date(answeredTime(introduction) + askedAfter).toISOString()
   const steps =

@@ -4,7 +4,9 @@ import { Link } from 'wouter'
 import { declineReasons } from '#contract/common/market-enums'
 import { capitalTypes } from '#contract/common/registry-enums'
 import type { Introduction } from '#contract/introductions'
-import { isAdmin, isOnSide, mayAnswerIntroduction } from '#contract/rights'
+import type { Deal } from '#contract/pipeline'
+import { isAdmin, isDealParty, isGuest, isOnSide, mayAnswerIntroduction } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { KeyFacts, Missing } from '#web/kit/display/facts.tsx'
 import { DialogBody, DialogFooter } from '#web/kit/overlay/dialog.tsx'
@@ -51,8 +53,16 @@ export function IntroductionPane({
   const deal = useIntroducedDeal(dealId)
   const place = deal.data && placeOf(deal.data)
   const isHailed = isFresh(user, introduction, now)
+  const pageId =
+    dealId === null || deal.isError ? null : deal.data && pageOf(user, introduction, deal.data)
   const actions = (
-    <Actions introduction={introduction} isAnswerer={isAnswerer} onAnswered={onAnswered} />
+    <Actions
+      introduction={introduction}
+      deal={deal.data}
+      pageId={pageId ?? null}
+      isAnswerer={isAnswerer}
+      onAnswered={onAnswered}
+    />
   )
   const shown = (
     <>
@@ -71,7 +81,7 @@ export function IntroductionPane({
       </header>
       {!isInDialog && <div className="mt-4 print:hidden">{actions}</div>}
       <ContactCards introduction={introduction} />
-      {isHailed && <WhatComesNext introduction={introduction} now={now} />}
+      {isHailed && <WhatComesNext introduction={introduction} dealId={pageId ?? null} now={now} />}
       <div className="mt-4">
         <KeyFacts
           facts={[
@@ -90,7 +100,7 @@ export function IntroductionPane({
         />
       </div>
       <DeclineReason introduction={introduction} />
-      {state === 'accepted' && <IntroductionOffers introduction={introduction} />}
+      {state === 'accepted' && <IntroductionOffers introduction={introduction} pageId={pageId} />}
       {state === 'accepted' && <IntroductionOutcomes introduction={introduction} now={now} />}
       {message !== null && (
         <Quote title={`${firstNameOf(askedByName)} wrote on ${dayText(createdAt, now)}`}>
@@ -110,6 +120,18 @@ export function IntroductionPane({
   ) : (
     shown
   )
+}
+
+/** The project where its page is the reader's: a party of it, or introduced to those it belongs to (H-005). */
+const pageOf = (
+  user: Belonging,
+  { outcomes, ...introduction }: Introduction,
+  deal: Deal,
+): string | null => {
+  const dealOutcome = outcomes.deal?.outcome ?? null
+  const capitalOutcome = outcomes.capital?.outcome ?? null
+  const guests = [{ ...introduction, dealOutcome, capitalOutcome }]
+  return isDealParty(user, deal) || isGuest(user, deal, guests) ? deal.id : null
 }
 
 function StateBadge({
@@ -210,16 +232,23 @@ function DeclineReason({
 
 function Actions({
   introduction,
+  deal,
+  pageId,
   isAnswerer,
   onAnswered,
 }: {
   readonly introduction: Introduction
+  /** The project, where the reader may read it. */
+  readonly deal: Deal | undefined
+  /** The same where its page is theirs. */
+  readonly pageId: string | null
   readonly isAnswerer: boolean
   readonly onAnswered: (answer: Exclude<Answered, 'accepted'>) => void
 }) {
   const user = useCurrentUser()
   const [asking, setAsking] = useState<Answered | null>(null)
-  const { state, askedBy, askedByName, dealId } = introduction
+  const { state, askedBy, askedByName } = introduction
+  const isPage = state === 'accepted' && pageId !== null
   const mayWithdraw =
     state === 'requested' && (isAdmin(user) || isOnSide(user, introduction, askedBy))
   const shared = {
@@ -244,18 +273,16 @@ function Actions({
           </>
         )}
         {mayWithdraw && <Button onClick={() => setAsking('withdrawn')}>Withdraw Request</Button>}
-        {dealId !== null && (
+        {deal && (
           <Link
-            href={
-              state === 'accepted' ? projectAddress(dealId) : openAddress(paths.pipeline, dealId)
-            }
+            href={isPage ? projectAddress(deal.id) : openAddress(paths.pipeline, deal.id)}
             className={
               isAnswerer || mayWithdraw
                 ? buttonClasses({ variant: 'ghost', className: 'sm:ml-auto' })
                 : buttonClasses()
             }
           >
-            {state === 'accepted' ? 'Open project page' : 'Open Project'}
+            {isPage ? 'Open project page' : 'Open Project'}
           </Link>
         )}
       </div>

@@ -68,6 +68,7 @@ describe('introductions (M-309)', () => {
     )
     const next = await pane('What comes next')
     const leadsTo = (name: string) => next.getByRole('link', { name }).getAttribute('href')
+    await next.findByRole('link', { name: 'Make an Offer' })
     expect([leadsTo('Open the Project'), leadsTo('Make an Offer')]).toEqual([
       `/pipeline/${incoming.dealId}`,
       `/pipeline/${incoming.dealId}/offers?offer=new`,

@@ -33,6 +33,25 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
+export interface AnswerWindowsProps extends DialogProps {
+  readonly act: Exclude<OfferAct, 'accept'>
+  readonly today: string
+}
+
+/** What is asked before an offer is declined, closed, withdrawn or deleted. */
+export function AnswerWindows({ act, today, ...props }: AnswerWindowsProps) {
+  switch (act) {
+    case 'decline':
+      return <DeclineOfferDialog {...props} />
+    case 'close':
+      return <CloseOfferDialog {...props} today={today} />
+    case 'withdraw':
+      return <WithdrawOfferDialog {...props} />
+    case 'delete':
+      return <DeleteDraftDialog {...props} />
+  }
+}
+
 export interface OfferWindowsProps extends DialogProps {
   readonly deal: Deal
   readonly act: OfferAct
@@ -42,27 +61,19 @@ export interface OfferWindowsProps extends DialogProps {
 }
 
 /** The dialogs over the offers of a project: what is asked before one is answered or withdrawn. */
-export function OfferWindows({
+export const OfferWindows = ({
   deal,
   act,
   data,
   reading,
   onAccepted,
   ...props
-}: OfferWindowsProps) {
-  switch (act) {
-    case 'accept':
-      return <AcceptOfferDialog {...props} {...{ deal, data, reading, onAccepted }} />
-    case 'decline':
-      return <DeclineOfferDialog {...props} />
-    case 'close':
-      return <CloseOfferDialog {...props} today={data.today} />
-    case 'withdraw':
-      return <WithdrawOfferDialog {...props} />
-    case 'delete':
-      return <DeleteDraftDialog {...props} />
-  }
-}
+}: OfferWindowsProps) =>
+  act === 'accept' ? (
+    <AcceptOfferDialog {...props} {...{ deal, data, reading, onAccepted }} />
+  ) : (
+    <AnswerWindows {...props} act={act} today={data.today} />
+  )
 
 /** Declines an offer with a reason, which its lender reads (O-013). */
 function DeclineOfferDialog({ offer: asked, onClose }: DialogProps) {

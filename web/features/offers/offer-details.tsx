@@ -5,9 +5,9 @@ import type { AuditEntry } from '#contract/audit'
 import { dayCounts, offerDeclineReasons } from '#contract/common/closing-enums'
 import { daysBetween } from '#contract/finance/days'
 import type { Offer } from '#contract/offers'
-import type { Deal } from '#contract/pipeline'
 import type { Room } from '#contract/room'
 import { mayAnswerOffer, mayWriteOffer } from '#contract/rights'
+import { LinkOrText } from '#web/kit/display/link-or-text.tsx'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
@@ -31,7 +31,8 @@ import {
 import { useMarkConditions, useOfferHistory, type OffersRead } from './offers.queries.ts'
 
 interface DetailsProps {
-  readonly deal: Deal
+  /** The project whose page the person is at; null where it is not theirs to open. */
+  readonly dealId: string | null
   readonly offer: Offer
   /** What the points come to, in dollars. */
   readonly points: number
@@ -144,7 +145,7 @@ function Mark({ isMet }: { readonly isMet: boolean }) {
   )
 }
 
-function Conditions({ deal, offer }: DetailsProps) {
+function Conditions({ dealId, offer }: DetailsProps) {
   const user = useCurrentUser()
   const mark = useMarkConditions()
   const titleOf = useItemTitles(offer.items.length > 0)
@@ -185,12 +186,12 @@ function Conditions({ deal, offer }: DetailsProps) {
         {items.map((item) => (
           <li key={item} className={line}>
             <Mark isMet={!openItems.includes(item)} />
-            <Link
-              href={`${projectAddress(deal.id, 'package')}#item-${item}`}
+            <LinkOrText
+              href={dealId && `${projectAddress(dealId, 'package')}#item-${item}`}
               className="min-w-0 flex-1 wrap-anywhere"
             >
               {titleOf(item)}
-            </Link>
+            </LinkOrText>
             <span className="flex-none text-meta text-ink-3">Package</span>
           </li>
         ))}
@@ -257,11 +258,11 @@ const aboutWords = ({ binding, sentByName, goodUntil, state }: Offer, today: str
     .filter(Boolean)
     .join(', ')
 
-function Acts({ deal, offer, introductions, data, onAsk }: DetailsProps) {
+function Acts({ dealId, offer, introductions, data, onAsk }: DetailsProps) {
   const user = useCurrentUser()
   const { state } = offer
   const isLender = mayWriteOffer(user, { capitalOrganizationId: offer.organizationId })
-  const isOwner = mayAnswerOffer(user, { dealOrganizationId: deal.organizationId })
+  const isOwner = mayAnswerOffer(user, offer)
   const isOut = state === 'sent' || state === 'accepted'
   const act = (name: OfferAct, label: string, variant: 'primary' | 'secondary' = 'secondary') => (
     <Button variant={variant} onClick={() => onAsk(name, offer)}>
@@ -270,12 +271,13 @@ function Acts({ deal, offer, introductions, data, onAsk }: DetailsProps) {
   )
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-rule pt-3 max-sm:[&>:not(p)]:flex-1 print:hidden">
-      {isOwner && state === 'sent' && act('accept', 'Accept', 'primary')}
+      {isOwner && state === 'sent' && dealId !== null && act('accept', 'Accept', 'primary')}
       {isOwner && isOut && act('decline', 'Decline')}
-      {isMadeUnder(introductions, offer) &&
+      {dealId !== null &&
+        isMadeUnder(introductions, offer) &&
         (state === 'draft' || state === 'sent' || state === 'lapsed') && (
           <Link
-            href={offerFormAddress(deal.id, offer.id)}
+            href={offerFormAddress(dealId, offer.id)}
             className={buttonClasses({ variant: 'primary' })}
           >
             {state === 'draft' ? 'Edit Draft' : 'Revise Offer'}

@@ -232,7 +232,12 @@ function OfferRow({
       {isOpen && (
         <tr id={details} className="border-b border-rule max-sm:block">
           <td colSpan={7} className="p-0 max-sm:block">
-            <OfferDetails {...props} offer={offer} points={cost?.points ?? 0} />
+            <OfferDetails
+              {...props}
+              dealId={props.deal.id}
+              offer={offer}
+              points={cost?.points ?? 0}
+            />
           </td>
         </tr>
       )}

@@ -11,6 +11,7 @@ import {
   declineOffer,
   deleteOffer,
   listOffers,
+  listOffersMade,
   markConditions,
   readOfferHistory,
   sendOffer,
@@ -27,6 +28,10 @@ import { mutationHook } from '#web/lib/record-mutation.ts'
 export type OffersRead = EndpointReply<typeof listOffers>
 
 export const useOffers = (dealId: string) => useQuery(read(listOffers, { params: { id: dealId } }))
+
+/** Those of one introduction, for its sides also without the page of the project (H-095). */
+export const useOffersMade = (introductionId: string) =>
+  useQuery(read(listOffersMade, { params: { id: introductionId } }))
 
 /** What was changed of an offer since it was sent. */
 export const useOfferHistory = (id: string) =>
