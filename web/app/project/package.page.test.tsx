@@ -16,7 +16,7 @@ import {
   uploads,
   versionOf,
 } from '../../../test/support/open-package.tsx'
-import { nothing, ok } from '../../../test/support/open-portal.tsx'
+import { nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 
 describe('the package of a project for its parties (H-073)', () => {
   it('says by need and by lender what is there, and leads to what is missing', async () => {
@@ -188,6 +188,27 @@ describe('a document and an item', () => {
       line: null,
       version: 2,
     })
+  })
+
+  it('deletes a document as it is now, once that was read, and says where it is gone', async () => {
+    const { user, answer, sentTo } = await openPackage({ documents: [siteLease] })
+    await chooseFrom(user, 'Site lease', 'Delete')
+    const sure = within(await screen.findByRole('alertdialog'))
+    const call = `DELETE /api/pipeline-documents/${siteLease.id}`
+    const message = 'Someone else changed this record in the meantime. Nothing was saved.'
+    const versions = [versionOf(1, 2), versionOf(1, 1)]
+    const current = { ...siteLease, title: 'Ground lease', versions, version: 2 }
+    answer(call, () => Response.json({ code: 'conflict', message, current }, { status: 409 }))
+    await user.click(sure.getByRole('button', { name: 'Delete' }))
+    expect(await sure.findByText('Ground lease')).toBeTruthy()
+    expect(sure.getByText('Version 2, PDF, 1.3 MB, Nov 18, Hannah Brandt')).toBeTruthy()
+    expect(sure.queryByRole('alert')).toBeNull()
+    answer(call, () => problem(404, 'not_found', 'Not found'))
+    await user.click(sure.getByRole('button', { name: 'Delete' }))
+    expect(
+      await sure.findByText('Someone else deleted this document in the meantime.'),
+    ).toBeTruthy()
+    expect(sentTo(call).map((each) => each.call.split('?')[1])).toEqual(['version=1', 'version=2'])
   })
 
   it('says why an item does not apply, and takes it back (H-025)', async () => {

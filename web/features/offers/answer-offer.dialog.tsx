@@ -202,17 +202,23 @@ function WithdrawOfferDialog({ offer: asked, onClose }: DialogProps) {
 }
 
 /** Asks before a draft is deleted. */
-const DeleteDraftDialog = ({ offer, onClose }: DialogProps) => (
-  <MutationDialog
-    mutation={useDeleteOffer()}
-    input={offer}
-    title="Delete draft"
-    confirmLabel="Delete"
-    done="Draft deleted successfully"
-    failed="Failed to delete the draft"
-    onClose={onClose}
-    onDone={onClose}
-  >
-    <p>Are you sure you want to delete this draft? This action cannot be undone.</p>
-  </MutationDialog>
-)
+function DeleteDraftDialog({ offer: asked, onClose }: DialogProps) {
+  const remove = useDeleteOffer()
+  const { offer, changed, failure } = useNewestOffer(asked, remove.error)
+  return (
+    <MutationDialog
+      mutation={remove}
+      input={offer}
+      title="Delete draft"
+      confirmLabel="Delete"
+      done="Draft deleted successfully"
+      failed="Failed to delete the draft"
+      failure={failure}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      {changed && <p className="mb-2">{changed}</p>}
+      <p>Are you sure you want to delete this draft? This action cannot be undone.</p>
+    </MutationDialog>
+  )
+}

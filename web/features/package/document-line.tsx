@@ -55,6 +55,15 @@ export function FileLink({
   )
 }
 
+/** What and how large the file of a document is, since when, and to its parties by whom: "PDF, 640 KB, Nov 18, Hannah Brandt". */
+export function documentWords({ versions, createdAt, byName }: Document, isGuest: boolean): string {
+  const [present] = versions
+  const about = present
+    ? [kindOf(present.type), fileSizeText(present.bytes), dayInShort(present.at)]
+    : ['Web address', dayInShort(createdAt)]
+  return [...about, ...(isGuest ? [] : [present?.byName ?? byName])].join(', ')
+}
+
 /** A document on one line: its title, what and how large its file is, since when and by whom; earlier versions below it. */
 export function DocumentLine({
   document,
@@ -67,10 +76,6 @@ export function DocumentLine({
 }) {
   const [isUnfolded, setUnfolded] = useState(false)
   const [present, ...earlier] = document.versions
-  const about = present
-    ? [kindOf(present.type), fileSizeText(present.bytes), dayInShort(present.at)]
-    : ['Web address', dayInShort(document.createdAt)]
-  const by = present?.byName ?? document.byName
   const version = `Version ${present?.n}`
   const badge =
     'ml-[7px] rounded-chip bg-well px-1.5 text-micro font-strong whitespace-nowrap text-ink-2'
@@ -101,7 +106,7 @@ export function DocumentLine({
         )}
       </span>
       <span className="text-meta text-ink-3 max-sm:col-start-2 max-sm:row-start-2">
-        {[...about, ...(isGuest ? [] : [by])].join(', ')}
+        {documentWords(document, isGuest)}
       </span>
       {actions ? (
         <DocumentMenu document={document} actions={actions} />

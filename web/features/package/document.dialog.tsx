@@ -15,10 +15,13 @@ import { Textarea } from '#web/kit/form/textarea.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
+import { ApiError, SentenceError } from '#web/lib/api-client.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
+import { useNewest } from '#web/lib/use-newest.ts'
 import { useDeleteDocument, useUpdateDocument } from './package.queries.ts'
 import { AddDocumentsDialog, type AddDocumentsProps } from './add-documents.dialog.tsx'
+import { documentWords } from './document-line.tsx'
 import { TargetSelect } from './target-select.tsx'
 import { targetOfValue, valueOfTarget } from './target-value.ts'
 
@@ -208,24 +211,41 @@ function NewVersionDialog({ document, onClose }: DocumentProps) {
   )
 }
 
-/** Asks before a document is deleted with all its versions. */
+/** Asks before a document is deleted with all its versions; one that somebody changed meanwhile is shown as it is now. */
 function DeleteDocumentDialog({
-  document,
+  document: asked,
   onClose,
 }: Pick<SharedProps, 'onClose'> & { readonly document: Document }) {
+  const remove = useDeleteDocument()
+  const { record, isChanged, isConflict } = useNewest(asked, remove.error)
+  const [present] = record.versions
+  const version = present && present.n > 1 ? `Version ${present.n}, ` : ''
+  const isGone = remove.error instanceof ApiError && remove.error.status === 404
+  const failure = isGone
+    ? new SentenceError('Someone else deleted this document in the meantime.')
+    : remove.error
   return (
     <MutationDialog
-      mutation={useDeleteDocument()}
-      input={document}
+      mutation={remove}
+      input={record}
       title="Delete document"
       confirmLabel="Delete"
       done="Document deleted successfully"
       failed="Failed to delete document"
+      failure={isConflict ? null : failure}
       onClose={onClose}
       onDone={onClose}
     >
+      {isChanged && (
+        <p className="mb-2">
+          Someone else changed this document in the meantime. This is what it is now.
+        </p>
+      )}
       <p>Are you sure you want to delete this document? This action cannot be undone.</p>
-      <p className="mt-2 font-strong text-ink wrap-anywhere">{document.title}</p>
+      <p className="mt-2 font-strong text-ink wrap-anywhere">{record.title}</p>
+      {isChanged && (
+        <p className="text-meta wrap-anywhere">{version + documentWords(record, false)}</p>
+      )}
     </MutationDialog>
   )
 }
