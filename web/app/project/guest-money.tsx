@@ -5,6 +5,7 @@ import {
   NotShared,
   SharedUntil,
 } from '#web/features/package/guest-notices.public.tsx'
+import { KeptQuestions } from '#web/features/package/kept-questions.public.tsx'
 import { MoneyFolds, MoneyOverTime, type MoneyProps } from './project-money.tsx'
 import { BesideTab } from './project-aside.tsx'
 import { ProjectSkeleton } from './project-skeleton.tsx'
@@ -16,15 +17,30 @@ export type GuestMoneyProps = Omit<MoneyProps, 'reading' | 'notice' | 'room'> & 
 }
 
 /** The money of a project as far as it is shared with a guest (H-003, H-072). */
-export function GuestMoney({ room, reading, raising, parts, ...props }: GuestMoneyProps) {
+export function GuestMoney(props: GuestMoneyProps) {
+  const { deal, room, reading } = props
+  const sections = sectionsOf('guest', room)
+  const [hasStack, hasCredit] = [sections.includes('stack'), sections.includes('credit')]
+  const isWaiting = (hasStack || hasCredit) && reading === null
+  const seen = isBefore(room) ? 'terms' : sections.join()
+  return (
+    <KeptQuestions deal={deal} shown={isWaiting ? 'waiting' : seen}>
+      {isWaiting ? <ProjectSkeleton tab="money" /> : <SharedMoney {...props} />}
+    </KeptQuestions>
+  )
+}
+
+/** Whether the terms of the share wait to be accepted. */
+const isBefore = ({ share }: Room) => share?.endedWhy === null && !share.accepted
+
+function SharedMoney({ room, reading, raising, parts, ...props }: GuestMoneyProps) {
   const { deal } = props
   const { share } = room
   const sections = sectionsOf('guest', room)
   const [hasStack, hasCredit] = [sections.includes('stack'), sections.includes('credit')]
-  if ((hasStack || hasCredit) && reading === null) return <ProjectSkeleton tab="money" />
   return (
     <BesideTab {...props} room={room} reading={hasCredit ? reading : null} tab="money">
-      {share?.endedWhy === null && !share.accepted ? (
+      {share && isBefore(room) ? (
         <BeforeYouRead deal={deal} share={share} />
       ) : (
         <>

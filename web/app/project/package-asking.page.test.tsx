@@ -229,6 +229,33 @@ describe('the package for a guest (H-075)', () => {
     expect(screen.queryByRole('button', { name: 'Ask for it' })).toBeNull()
   })
 
+  it('keeps the question that is being typed when the share is revoked, to send it still (H-050)', async () => {
+    const changed = heardChanges('pipeline')
+    const { user, answer, questions, room, sentTo } = await openPackage({ room: { ...guest } })
+    const row = within(await rowOf('Financial model'))
+    await user.click(row.getByRole('button', { name: 'Ask for this' }))
+    await user.type(await row.findByLabelText('Your question'), 'When is it ready?')
+    room.share = { ...shared, endedWhy: 'revoked' }
+    changed(senior.id)
+    await screen.findByRole('region', { name: 'Bright Acre has not shared this with you.' })
+    const unsent = within(screen.getByRole('region', { name: 'Questions not sent' }))
+    expect(
+      unsent.getByText(/^Your question was not sent\. What you typed is still here/),
+    ).toBeTruthy()
+    expect(unsent.getByText('About Financial model')).toBeTruthy()
+    const field = unsent.getByLabelText<HTMLTextAreaElement>('Your question')
+    expect(field.value).toBe('When is it ready?')
+    expect(document.activeElement).toBe(field)
+    answer(`POST ${projectPath}/questions`, (body) => {
+      questions.push(questionOf(3, { item: 'money_model', question: String(body['question']) }))
+      return created(questions.at(-1))
+    })
+    await user.click(unsent.getByRole('button', { name: 'Send Question' }))
+    expect(await screen.findByText('Question sent successfully')).toBeTruthy()
+    expect(sentTo(`POST ${projectPath}/questions`)[0]?.body).toMatchObject({ item: 'money_model' })
+    expect(screen.queryByRole('region', { name: 'Questions not sent' })).toBeNull()
+  })
+
   it('finds and takes back its questions about items after the share ended (H-097)', async () => {
     const { user, answer, questions } = await openPackage({
       room: { role: 'guest', share: { ...shared, endedWhy: 'revoked' } },

@@ -14,7 +14,7 @@ import { displayName } from '#web/lib/person.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
-import { useAsking } from './asking.ts'
+import { useAsking, useUnsentQuestion } from './asking.ts'
 import { FileLink } from './document-line.tsx'
 import type { ShownQuestion } from './package-view.ts'
 import { dayInShort } from './package-words.ts'
@@ -24,24 +24,29 @@ import { useAskQuestion, useDeleteQuestion } from './package.queries.ts'
 export function AskForm({
   deal,
   about,
+  typed = '',
   onClose,
   className,
 }: {
   readonly deal: Pick<Deal, 'id' | 'organizationName'>
   readonly about: { readonly item: string | null; readonly line: string | null } | null
+  /** What was typed of it before, where it could not stay. */
+  readonly typed?: string
   readonly onClose: () => void
   readonly className?: string
 }) {
   useAsking()
   const ask = useAskQuestion(deal.id)
   const [attempt, ended] = useAttempt()
-  const form = useSchemaForm(askQuestionBody, {
-    item: about?.item ?? null,
-    line: about?.line ?? null,
-    question: '',
-  })
+  const place = { item: about?.item ?? null, line: about?.line ?? null }
+  const unsent = useUnsentQuestion(place)
+  const form = useSchemaForm(askQuestionBody, { ...place, question: typed })
   const { errors, isDirty } = form.formState
-  const release = useUnsavedChangesGuard(isDirty)
+  const release = useUnsavedChangesGuard(isDirty || typed !== '')
+  const close = () => {
+    unsent.drop()
+    onClose()
+  }
   useEffect(() => form.setFocus('question'), [form])
   const submit = form.handleSubmit((body) =>
     ask.mutate(
@@ -51,7 +56,7 @@ export function AskForm({
           ended()
           release()
           toastDone('Question sent successfully')
-          onClose()
+          close()
         },
         onError: (error) => {
           ended(error)
@@ -60,6 +65,9 @@ export function AskForm({
       },
     ),
   )
+  const question = form.register('question', {
+    onChange: ({ target }: { target: HTMLTextAreaElement }) => unsent.keep(target.value),
+  })
   return (
     <Form
       form={form}
@@ -68,13 +76,13 @@ export function AskForm({
     >
       <SaveFailure error={ask.error} className="mb-2.5" />
       <Field label="Your question" error={errors.question?.message}>
-        <Textarea className="min-h-16" {...form.register('question')} />
+        <Textarea className="min-h-16" {...question} />
       </Field>
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
         <SubmitButton pending={ask.isPending} pendingText="Sending...">
           Send Question
         </SubmitButton>
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
         <p className="text-meta text-ink-3">

@@ -16,6 +16,7 @@ import { BeforeYouRead, NotShared, SharedUntil } from './guest-notices.public.ts
 import type { PackageWindow, PackageWindowsProps } from './document.dialog.tsx'
 import { DropZone, useFileChooser } from './file-chooser.tsx'
 import type { PackageActions } from './item-row.tsx'
+import { KeptQuestions } from './kept-questions.public.tsx'
 import { PackageChoices } from './package-choices.tsx'
 import { PackageList } from './package-list.tsx'
 import { packageViewOf, type PackageChoice, type PackageRow } from './package-view.ts'
@@ -43,15 +44,26 @@ export function PackageTab({ room, ...props }: PackageTabProps) {
   if (role === 'party') return <ReadPackage {...props} introductions={room?.introductions ?? []} />
   if (room === undefined) return <Waiting />
   const { share, introductions } = room
-  if (share === null || share.endedWhy !== null) return <NotShared deal={deal} room={room} />
-  if (!share.accepted) return <BeforeYouRead deal={deal} share={share} />
-  if (!share.sections.includes('documents')) return <NotShared deal={deal} room={room} />
+  const shown = shownOf(share)
   return (
-    <>
-      <SharedUntil share={share} />
-      <ReadPackage {...props} introductions={introductions} />
-    </>
+    <KeptQuestions deal={deal} shown={shown}>
+      {shown === 'nothing' && <NotShared deal={deal} room={room} />}
+      {share && shown === 'terms' && <BeforeYouRead deal={deal} share={share} />}
+      {share && shown === 'package' && (
+        <>
+          <SharedUntil share={share} />
+          <ReadPackage {...props} introductions={introductions} />
+        </>
+      )}
+    </KeptQuestions>
   )
+}
+
+/** What a guest finds in this tab. */
+function shownOf(share: Room['share']): 'nothing' | 'terms' | 'package' {
+  if (share === null || share.endedWhy !== null) return 'nothing'
+  if (!share.accepted) return 'terms'
+  return share.sections.includes('documents') ? 'package' : 'nothing'
 }
 
 interface ReadProps extends Omit<PackageTabProps, 'room'> {
