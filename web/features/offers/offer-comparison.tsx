@@ -30,6 +30,8 @@ const most = 6
 interface Value {
   readonly best?: Line
   readonly value: string | null
+  /** What is said in place of a value that is not known. */
+  readonly missing?: string | undefined
   readonly below?: string | null
 }
 
@@ -37,9 +39,19 @@ interface Value {
 const valuesOf = (
   { rateBps, points, fees, yearlyCostBps, plainCost, months, gap, time, conditionsOpen }: Compared,
   { rate, amount }: Offer,
-  words: { readonly why: string | null; readonly need: string; readonly open: string },
+  words: {
+    readonly why: string | null
+    readonly noRate: string | undefined
+    readonly need: string
+    readonly open: string
+  },
 ): Readonly<Record<string, Value>> => ({
-  'Rate all in': { best: 'rateBps', value: percent(rateBps), below: rateBase(rate) },
+  'Rate all in': {
+    best: 'rateBps',
+    value: percent(rateBps),
+    missing: words.noRate,
+    below: rateBase(rate),
+  },
   'Points and fees': {
     value: formatMoney(points + fees),
     below: points + fees > 0 ? `${((100 * (points + fees)) / (amount ?? 1)).toFixed(2)}%` : null,
@@ -118,17 +130,19 @@ export function OfferComparison({
       ...offer.conditions.flatMap(({ met, text }) => (met ? [] : text)),
       ...offer.openItems.map(titleOf),
     ].join(', ')
-    const why = costOf(need, terms, data)?.why ?? null
-    return each ? [{ offer, values: valuesOf(each, offer, { why, need: label, open }) }] : []
+    const { why = null, noRate } = costOf(need, terms, data) ?? {}
+    return each
+      ? [{ offer, values: valuesOf(each, offer, { why, noRate, need: label, open }) }]
+      : []
   })
   type Column = (typeof columns)[number]
   const names = Object.keys(columns[0]?.values ?? {})
   const cell = ({ offer, values }: Column, name: string) => {
-    const { best: line, value = null, below } = values[name] ?? {}
+    const { best: line, value = null, missing = 'Unknown', below } = values[name] ?? {}
     return (
       <>
         <span className="flex items-baseline justify-between gap-3 max-sm:justify-end">
-          <span className="figure text-fact">{value ?? <Missing>Unknown</Missing>}</span>
+          <span className="figure text-fact">{value ?? <Missing>{missing}</Missing>}</span>
           {line && best[line].includes(offer.id) && (
             <span
               data-best=""

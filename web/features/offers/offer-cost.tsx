@@ -40,18 +40,21 @@ export function OfferCost({
   const cost = costOf(need, terms, basis)
   const former = percent(costOf(need, before, basis)?.yearlyCostBps ?? null)
   const sought = needOf(basis, need)?.sought ?? null
-  const rows: (readonly [label: string, value: string | null])[] =
+  const isLent = terms !== null && isLoan(terms)
+  type Row = readonly [label: string, value: string | null]
+  const lent = (...row: Row): Row[] => (isLent ? [row] : [])
+  const rows: Row[] =
     cost === null || terms === null
       ? []
       : [
-          ['Rate all in', percent(cost.rateBps)],
+          ...lent('Rate all in', percent(cost.rateBps)),
           ['Points and fees', formatMoney(cost.points + cost.fees)],
           ['Net proceeds', formatMoney(cost.net)],
-          [
+          ...lent(
             cost.months === null ? 'Interest' : `Interest over ${monthsWords(cost.months) ?? ''}`,
             formatMoney(cost.interest),
-          ],
-          ['Interest, points and fees', formatMoney(cost.plainCost)],
+          ),
+          ...lent('Interest, points and fees', formatMoney(cost.plainCost)),
           [
             `Left for ${labelOf(capitalTypes, need)}`,
             sought === null || terms.kind === 'guarantee'
@@ -79,7 +82,7 @@ export function OfferCost({
           <span className="ml-2.5 font-ui text-label text-ink-2">{`was ${former}`}</span>
         )}
       </p>
-      {terms !== null && isLoan(terms) && cost?.rateBps != null && cost.months !== null && (
+      {isLent && cost?.rateBps != null && cost.months !== null && (
         <PaidEachYear terms={terms} rateBps={cost.rateBps} months={cost.months} />
       )}
       <dl>

@@ -11,7 +11,7 @@ import {
 import type { OfferState } from '#contract/common/closing-enums'
 import { rateWords } from '#contract/common/rates'
 import { dayWords, shortDayWords } from '#contract/finance/day-words'
-import { cashFlowOf, noCostWords, type OfferTerms } from '#contract/offers/cash-flow'
+import { cashFlowOf, isLoan, noCostWords, type OfferTerms } from '#contract/offers/cash-flow'
 import type { Offer } from '#contract/offers'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteOffer, type Belonging } from '#contract/rights'
@@ -56,7 +56,9 @@ export function costOf(need: string, terms: OfferTerms | null, basis: CostBasis)
     // The server answers rates by the names of the contract.
     benchmarks: basis.benchmarks as Parameters<typeof cashFlowOf>[0]['benchmarks'],
   }
-  return { ...cashFlowOf(input), why: noCostWords(input) }
+  // What is given, and not lent, has no rate; it is not one that nobody knows.
+  const noRate = isLoan(terms) ? 'Unknown' : 'None'
+  return { ...cashFlowOf(input), why: noCostWords(input), noRate }
 }
 
 export const percent = (bps: number | null): string | null => (bps === null ? null : rateWords(bps))

@@ -175,7 +175,7 @@ function OfferRow({
   const yearly = percent(cost?.yearlyCostBps ?? null)
   const values = [
     [formatMoney(offer.amount), 'Not entered'],
-    [rate, 'Unknown'],
+    [rate, cost?.noRate ?? 'Unknown'],
     [yearly && <b className="font-strong">{yearly}</b>, cost?.why ?? 'Unknown'],
     [monthsWords(offer.termMonths), 'None'],
     [longDay(offer.goodUntil), 'Not entered'],

@@ -56,6 +56,28 @@ describe('the offers of a project', () => {
     expect(compare.getByText(/^Assumes the loan is drawn in full at closing/)).toBeTruthy()
   })
 
+  it('say of a grant that it has no rate, not that nobody knows it', async () => {
+    const terms = { kind: 'grant', rate: null, pointsBps: null, feesDollars: null } as const
+    const grant = offerOf({
+      ...terms,
+      id: cheap.id,
+      organizationName: 'Whitcomb',
+      termMonths: null,
+    })
+    const { user } = await openProject({ at: '/offers', answers: answers([offerOf({}), grant]) })
+    const name = await screen.findByRole('button', { name: 'Whitcomb' })
+    const cells = within(name.closest('tr') as HTMLElement).getAllByRole('cell')
+    expect(cells.slice(2, 5).map(textOf)).toEqual([
+      'Rate all inNone',
+      'Yearly cost0.00%',
+      'TermNone',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Compare 2 offers' }))
+    const compare = within(await screen.findByRole('region', { name: 'Compare' }))
+    const row = compare.getByRole('rowheader', { name: 'Rate all in' }).closest('tr') as Element
+    expect(textOf(row)).toBe('Rate all in5.80%SOFR + 215 bpsNone')
+  })
+
   it('are accepted once it is said what line they become, and what that leaves (H-078)', async () => {
     const one = offerOf({})
     const list = `GET /api/pipeline/${senior.id}/offers`
