@@ -24,7 +24,8 @@ export function followPlace(element: HTMLElement, onGone?: () => void): FocusPla
   const move = (records: readonly MutationRecord[]) => {
     for (const { target, removedNodes, previousSibling, nextSibling } of records) {
       for (const removed of removedNodes) {
-        if (removed.contains(gone?.parent ?? element))
+        // Around what went something may only have moved, as in a list that is in another order then.
+        if (!removed.isConnected && removed.contains(gone?.parent ?? element))
           gone = { parent: target, before: previousSibling, after: nextSibling, was: removed }
         else if (gone?.before === removed) gone.before = previousSibling
         else if (gone?.after === removed) gone.after = nextSibling

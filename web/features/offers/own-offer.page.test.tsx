@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Offer } from '#contract/offers'
 import {
@@ -40,16 +40,28 @@ describe('an offer of the own organization (H-078)', () => {
     })
 
   it('is withdrawn, which says what becomes of it (O-013)', async () => {
-    const { user, sentTo } = await openAsLender('', [one], {
-      [`POST ${call}/withdraw`]: () => ok({ ...one, state: 'withdrawn' }),
+    const other = offerOf({
+      id: '7d0c7a52-0f0e-4f53-9d5a-2a7a2d7f8f06',
+      need: 'commence_construction',
     })
-    await user.click(await screen.findByRole('button', { name: one.organizationName }))
-    await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
+    const { user, sentTo, answer } = await openAsLender('', [one, other], {
+      [`POST ${call}/withdraw`]: () => {
+        const withdrawn = offerOf({ state: 'withdrawn', version: 4 })
+        answer(`GET /api/pipeline/${senior.id}/offers`, () => listOf([withdrawn, other]))
+        return ok(withdrawn)
+      },
+    })
+    const need = within(await screen.findByRole('region', { name: 'Construction' }))
+    await user.click(need.getByRole('button', { name: one.organizationName }))
+    await user.click(await need.findByRole('button', { name: 'Withdraw' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getByText('The project can no longer accept it.')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByText('Offer withdrawn successfully')).toBeTruthy()
     expect(sentTo(`POST ${call}/withdraw`)[0]?.body).toEqual({ version: 3 })
+    // Its buttons have gone, and the need that waits is the first now: the heading of its own has the focus (U-030).
+    const heading = screen.getByRole('heading', { level: 2, name: 'Construction' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
   })
 
   it('of an intermediary that lends waits for the project, and is closed as a lender (O-014, H-102)', async () => {
