@@ -71,6 +71,21 @@ test('a list, the tables of coverage and a record are printed without what only 
     )
   await expect.poll(widest).toBeLessThanOrEqual(sheets.A4.width)
 
+  // So is that of the offers for a project, with every column and room for names.
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize(desk)
+  const found = await page.request.get('/api/pipeline?search=Roswell')
+  const { pipeline } = (await found.json()) as { pipeline: { id: string }[] }
+  await visit(page, `/pipeline/${pipeline[0]?.id}/offers`)
+  const offers = page.getByRole('table', { name: 'Offers for Perm' })
+  await expect(offers.getByRole('button', { name: 'Whitcomb Family Office' })).toBeVisible()
+  await page.setViewportSize(sheets.A4)
+  await page.emulateMedia({ media: 'print' })
+  await expect(offers.getByRole('columnheader', { name: 'Term' })).toBeVisible()
+  const lenders = offers.getByRole('columnheader', { name: 'Lender' })
+  expect((await lenders.boundingBox())?.width).toBeGreaterThan(100)
+  expect(await widest()).toBeLessThanOrEqual(sheets.A4.width)
+
   // The brief of a deal says whom to ask, and has neither activities nor what is behind it.
   const create = async (called: string, notes: string) => {
     const made = await page.request.post('/api/pipeline', {

@@ -65,8 +65,17 @@ function needSentence(
 }
 
 const heads = ['Lender', 'Amount', 'Rate all in', 'Yearly cost', 'Term', 'Good until', 'State']
-// The tables of all needs have the same columns; the first takes what is left.
-const widths = ['', 'w-25', 'w-27', 'w-21', 'w-22', 'w-24', 'w-28']
+// With room enough the tables of all needs have the same columns, and the first takes what is left; where that is less than
+// a name needs, as on paper, each column takes what is in it.
+const widths = [
+  '',
+  'min-[1400px]:w-25',
+  'min-[1400px]:w-27',
+  'min-[1400px]:w-21',
+  'min-[1400px]:w-22',
+  'min-[1400px]:w-24',
+  'min-[1400px]:w-28',
+]
 
 /** The offers of one need, a row each that unfolds in its place, and what compares them (H-077, O-040). */
 export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: string }) {
@@ -110,7 +119,7 @@ export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: 
           </Button>
         )}
       </header>
-      <table className="w-full table-fixed border-collapse border-t-2 border-ink bg-sheet text-table max-sm:block sm:border-x sm:border-x-rule">
+      <table className="w-full min-[1400px]:table-fixed border-collapse border-t-2 border-ink bg-sheet text-table max-sm:block sm:border-x sm:border-x-rule">
         <caption className="sr-only">{`Offers for ${label}`}</caption>
         <thead className="bg-well text-meta font-strong max-sm:sr-only">
           <tr>
@@ -155,7 +164,7 @@ const cellOf = (at: number) =>
   cn(
     'px-2 first:pl-3.5 last:pr-3.5',
     at === 0 || at > 4 ? 'text-left' : 'text-right',
-    at === 4 && 'max-lg:hidden',
+    at === 4 && 'max-lg:hidden print:table-cell',
   )
 
 function OfferRow({
