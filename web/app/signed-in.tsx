@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, useRef } from 'react'
 import { Redirect, Route, useSearch } from 'wouter'
 import { termsVersion } from '#contract/first-view'
-import { mustSetUpSecondStep, rightsOf } from '#contract/person'
+import { isAdmin, mustSetUpSecondStep, rightsOf } from '#contract/person'
 import type { CurrentUser } from '#contract/users'
 import { FreshProof } from '#web/features/auth/fresh-proof.tsx'
 import { ConnectSso } from '#web/features/auth/sso/connect-sso.tsx'
@@ -71,7 +71,8 @@ function Page() {
 function pendingPage({ head, path }: Screen, user: CurrentUser, address: string) {
   if (head) return <PendingPage head={head} isList />
   const [, , id = '', tab = 'money'] = address.split('/')
-  if (path === paths.project && isProjectTab(tab)) return <WaitingProject id={id} tab={tab} />
+  if (path === paths.project && isProjectTab(tab))
+    return <WaitingProject id={id} tab={tab} isParty={isAdmin(user)} />
   return path === paths.home ? <PendingPage head={dashboardHead(user)} /> : undefined
 }
 

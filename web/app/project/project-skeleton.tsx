@@ -3,7 +3,7 @@ import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts'
 import { cn } from '#web/kit/layout/class-names.ts'
 import { SectionLinks } from '#web/kit/layout/section-links.tsx'
-import { labels, tabAddress, tabNames, type ProjectTab } from './tab-names.ts'
+import { labels, shownTabs, tabAddress, type ProjectTab } from './tab-names.ts'
 
 const lines = ['one', 'two', 'three', 'four', 'five', 'six']
 
@@ -44,7 +44,16 @@ export function ProjectSkeleton({ tab }: { readonly tab: ProjectTab }) {
 }
 
 /** The shape of the whole page while it is not known what the project is, with the tab that was asked for. */
-export function WaitingProject({ id, tab }: { readonly id: string; readonly tab: ProjectTab }) {
+export function WaitingProject({
+  id,
+  tab,
+  isParty,
+}: {
+  readonly id: string
+  readonly tab: ProjectTab
+  /** False while it is not known: what a guest has not would only go away again. */
+  readonly isParty: boolean
+}) {
   const isShown = useDelayed(true)
   return (
     <>
@@ -69,7 +78,10 @@ export function WaitingProject({ id, tab }: { readonly id: string; readonly tab:
       </div>
       <SectionLinks
         label="Parts of the project"
-        sections={tabNames.map((each) => ({ path: tabAddress(id, each), label: labels[each] }))}
+        sections={shownTabs(isParty || tab === 'activity').map((each) => ({
+          path: tabAddress(id, each),
+          label: labels[each],
+        }))}
         current={tabAddress(id, tab)}
         className="mt-4"
       />

@@ -5,8 +5,8 @@ import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { SectionLinks } from '#web/kit/layout/section-links.tsx'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { TabSkeleton } from './project-skeleton.tsx'
-import { labels, tabAddress, tabNames, type ProjectTab } from './tab-names.ts'
-import type { ProjectRole, TabProps } from './tab-props.ts'
+import { labels, shownTabs, tabAddress, tabNames, type ProjectTab } from './tab-names.ts'
+import type { TabProps } from './tab-props.ts'
 
 /** The tabs that are features of their own. */
 export const tabParts: Readonly<Partial<Record<ProjectTab, ComponentType<TabProps>>>> = {
@@ -28,9 +28,6 @@ function packageCount(needs: Room['needs']): string | undefined {
   return lowest && `${lowest.have} of ${lowest.of}`
 }
 
-const shownTabs = (role: ProjectRole) =>
-  tabNames.filter((tab) => tab !== 'activity' || role === 'party')
-
 /** The tabs of a project's page, with what is counted in them, by links and the keys 1 to 4 (H-071). */
 export function ProjectTabs({
   deal,
@@ -44,7 +41,7 @@ export function ProjectTabs({
   readonly state: unknown
 }) {
   const [, navigate] = useLocation()
-  const shown = shownTabs(role)
+  const shown = shownTabs(role === 'party')
   useShortcuts(
     shown.map((each) => ({
       keys: String(tabNames.indexOf(each) + 1),

@@ -45,6 +45,8 @@ describe('the story of a project (U-023)', () => {
     const tab = await screen.findByRole('link', { name: 'Package' })
     expect(tab.getAttribute('aria-current')).toBe('page')
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+    // A guest has none, and who is one is not known yet.
+    expect(screen.queryByRole('link', { name: 'Activity' })).toBeNull()
     resolve(problem(503, 'unavailable', 'The portal cannot answer just now.'))
     expect(await screen.findByText('Failed to fetch project')).toBeTruthy()
   })

@@ -2,7 +2,7 @@ import { useIsMutating, useQuery, type UseQueryResult } from '@tanstack/react-qu
 import { useEffect, useState } from 'react'
 import { Link, Redirect, useParams, useSearch } from 'wouter'
 import type { Deal } from '#contract/pipeline'
-import { isDealParty } from '#contract/rights'
+import { isAdmin, isDealParty } from '#contract/rights'
 import { NotFoundPage } from '#web/app/not-found.page.tsx'
 import { oneDeal, roomOf } from '#web/features/pipeline/pipeline.queries.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
@@ -86,15 +86,20 @@ function ProjectOf({ id, tab }: { readonly id: string; readonly tab: ProjectTab 
       </>
     )
   }
+  // Parties are known by the project itself; who else is a guest the server says.
+  const isParty = isAdmin(user) || (data !== undefined && isDealParty(user, data))
   const waiting =
-    tab === 'offers' && offerId !== null ? <FormSkeleton /> : <WaitingProject id={id} tab={tab} />
+    tab === 'offers' && offerId !== null ? (
+      <FormSkeleton />
+    ) : (
+      <WaitingProject id={id} tab={tab} isParty={isParty} />
+    )
   if (data === undefined) return deal.isError ? <ProjectNotRead query={deal} /> : waiting
   // Its tabs and whom it is shared with are told by the room: what came later moved what is below.
   if (room.isPending) return waiting
   if (tab === 'offers' && offerId !== null && room.data !== undefined)
     return <OfferPage key={offerId} deal={data} room={room.data} offerId={offerId} />
-  // Parties are known by the project itself; who else is a guest the server says.
-  if (isDealParty(user, data)) return <Project deal={data} who="party" room={room.data} tab={tab} />
+  if (isParty) return <Project deal={data} who="party" room={room.data} tab={tab} />
   if (room.data === undefined) return <ProjectNotRead query={room} />
   if (room.data.role !== 'guest') return <Redirect to={openAddress(paths.pipeline, id)} replace />
   if (tab === 'activity') return <Redirect to={projectAddress(id)} replace />

@@ -7,6 +7,10 @@ export type ProjectTab = (typeof tabNames)[number]
 export const isProjectTab = (name: string): name is ProjectTab =>
   tabNames.some((each) => each === name)
 
+/** The tabs of who is a party of the project, or is not (H-071). */
+export const shownTabs = (isParty: boolean): readonly ProjectTab[] =>
+  tabNames.filter((tab) => tab !== 'activity' || isParty)
+
 export const labels = {
   money: 'Money',
   package: 'Package',
