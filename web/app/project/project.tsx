@@ -12,7 +12,7 @@ import type { OfferLinkProps } from '#web/features/offers/offers-aside.public.ts
 import { useIsAsking } from '#web/features/package/asking.ts'
 import { DealStory, partsOfStory, type StoryPart } from '#web/features/pipeline/deal-story.tsx'
 import { recentDeal } from '#web/features/pipeline/recent-deal.ts'
-import { latePart } from '#web/kit/feedback/late-part.tsx'
+import { lateExtra, latePart } from '#web/kit/feedback/late-part.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Button } from '#web/kit/form/button.tsx'
@@ -50,7 +50,7 @@ const ProjectActivity = latePart<ActivityProps>(
 )
 
 // Guests alone make offers.
-const OfferLink = latePart<OfferLinkProps>(
+const OfferLink = lateExtra<OfferLinkProps>(
   async () => (await import('#web/features/offers/offers-aside.public.tsx')).OfferLink,
   () => <Skeleton className="h-9.5 w-38 max-sm:w-full" />,
 )
