@@ -35,6 +35,7 @@ async function insertAcceptedLine(
     restricted: false,
     taxExemptBond: false,
     offerId: offer.id,
+    ...(offer.acceptedAt && { createdAt: offer.acceptedAt, updatedAt: offer.acceptedAt }),
   })
   trail.push(changed('pipeline-sources', { after, ...seen }))
 }

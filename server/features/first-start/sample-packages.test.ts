@@ -73,3 +73,19 @@ test('one question about Roswell is open and one is answered, and its lender ask
     { need: 'perm', have: 10, of: 11 },
   ])
 })
+
+test('the history of an offer says the days on which it was sent, revised and accepted (H-092)', async () => {
+  const dayOf = (at: string | null) => at?.slice(0, 10)
+  const { offers } = (await luis.get(`/api/pipeline/${roswell}/offers`)).body
+  expect(offers).toHaveLength(3)
+  for (const { id, createdAt, sentAt, acceptedAt, revision } of offers) {
+    const { entries } = (await luis.get(`/api/pipeline-offers/${id}/history`)).body
+    const days = [createdAt, ...(revision > 1 ? [sentAt] : []), ...(acceptedAt ? [acceptedAt] : [])]
+    expect(entries.map(({ at }: { at: string }) => dayOf(at)).toReversed()).toEqual(days.map(dayOf))
+    expect(dayOf(createdAt)).not.toBe(today())
+  }
+  // That of the project is in the order of its days.
+  const { entries } = (await luis.get(`/api/pipeline/${roswell}/history?limit=100`)).body
+  const days = entries.map(({ at }: { at: string }) => dayOf(at))
+  expect(days).toEqual(days.toSorted().toReversed())
+})

@@ -24,6 +24,19 @@ import { daysAgo, found } from './sample-values.ts'
 import { insertSampleViews } from './sample-views.store.ts'
 import { setupOrigin } from './first-start.store.ts'
 
+/** The entries of the sample by the days that its rows say: what was made or changed days ago has a history that says so, too. */
+function dated(trail: readonly AuditEvent[]) {
+  const present = new Date()
+  const whenOf = ({ before, after }: AuditEvent): Date => {
+    const { createdAt, updatedAt }: { createdAt?: unknown; updatedAt?: unknown } = { ...after }
+    const when = before === undefined ? createdAt : updatedAt
+    return when instanceof Date ? when : present
+  }
+  return trail
+    .map((event) => ({ ...event, at: whenOf(event) }))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
 /** Writes the sample campaign; called once, in the transaction that found the database without people. */
 export async function insertSample(
   tx: Transaction,
@@ -109,5 +122,5 @@ export async function insertSample(
   await refreshFigures(tx, await insertSamplePackages(tx, files, trail, home), rules)
   await insertSampleViews(tx, trail)
   await insertSampleAttention(tx, trail)
-  await recordAudits(tx, setupOrigin, trail)
+  await recordAudits(tx, setupOrigin, dated(trail))
 }

@@ -194,11 +194,11 @@ export async function recordAudit(
 /** Entries of one statement. */
 const entriesAtOnce = 200
 
-/** Writes many entries in their order with few statements, as for what is loaded at once; answers as `recordAudit` does. */
+/** Writes many entries in their order with few statements, as for what is loaded at once; `at` is when one happened, where that was before. Answers as `recordAudit` does. */
 export async function recordAudits(
   tx: Executor,
   origin: Origin,
-  events: readonly AuditEvent[],
+  events: readonly (AuditEvent & { readonly at?: Date })[],
 ): Promise<boolean> {
   let isHeard = false
   for (let from = 0; from < events.length; from += entriesAtOnce) {
@@ -206,7 +206,12 @@ export async function recordAudits(
     const nameOf = await recordNames(tx, origin, some)
     const [written] = await tx
       .insert(auditEntries)
-      .values(some.map((event) => entryOf(origin, event, nameOf(event))))
+      .values(
+        some.map((event) => ({
+          ...entryOf(origin, event, nameOf(event)),
+          ...(event.at && { at: event.at }),
+        })),
+      )
       .returning({ isHeard: anyIsActive })
     isHeard = written?.isHeard ?? false
   }
