@@ -5,7 +5,7 @@ import {
   NotShared,
   SharedUntil,
 } from '#web/features/package/guest-notices.public.tsx'
-import { KeptQuestions } from '#web/features/package/kept-questions.public.tsx'
+import { WithUnsentQuestions } from '#web/features/package/unsent-questions.public.tsx'
 import { MoneyFolds, MoneyOverTime, type MoneyProps } from './project-money.tsx'
 import { BesideTab } from './project-aside.tsx'
 import { ProjectSkeleton } from './project-skeleton.tsx'
@@ -24,9 +24,9 @@ export function GuestMoney(props: GuestMoneyProps) {
   const isWaiting = (hasStack || hasCredit) && reading === null
   const seen = isBefore(room) ? 'terms' : sections.join()
   return (
-    <KeptQuestions deal={deal} shown={isWaiting ? 'waiting' : seen}>
+    <WithUnsentQuestions deal={deal} shown={isWaiting ? 'waiting' : seen}>
       {isWaiting ? <ProjectSkeleton tab="money" /> : <SharedMoney {...props} />}
-    </KeptQuestions>
+    </WithUnsentQuestions>
   )
 }
 

@@ -16,7 +16,7 @@ import { BeforeYouRead, NotShared, SharedUntil } from './guest-notices.public.ts
 import type { PackageWindow, PackageWindowsProps } from './document.dialog.tsx'
 import { DropZone, useFileChooser } from './file-chooser.tsx'
 import type { PackageActions } from './item-row.tsx'
-import { KeptQuestions } from './kept-questions.public.tsx'
+import { WithUnsentQuestions } from './unsent-questions.public.tsx'
 import { PackageChoices } from './package-choices.tsx'
 import { PackageList } from './package-list.tsx'
 import { packageViewOf, type PackageChoice, type PackageRow } from './package-view.ts'
@@ -46,7 +46,7 @@ export function PackageTab({ room, ...props }: PackageTabProps) {
   const { share, introductions } = room
   const shown = shownOf(share)
   return (
-    <KeptQuestions deal={deal} shown={shown}>
+    <WithUnsentQuestions deal={deal} shown={shown}>
       {shown === 'nothing' && <NotShared deal={deal} room={room} />}
       {share && shown === 'terms' && <BeforeYouRead deal={deal} share={share} />}
       {share && shown === 'package' && (
@@ -55,7 +55,7 @@ export function PackageTab({ room, ...props }: PackageTabProps) {
           <ReadPackage {...props} introductions={introductions} />
         </>
       )}
-    </KeptQuestions>
+    </WithUnsentQuestions>
   )
 }
 

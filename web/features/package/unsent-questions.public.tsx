@@ -6,7 +6,7 @@ import { AskForm } from './ask.form.tsx'
 import { UnsentQuestions, type UnsentQuestion } from './asking.ts'
 import { aboutWords } from './package-words.ts'
 
-interface KeptProps {
+interface UnsentProps {
   readonly deal: Pick<Deal, 'id' | 'organizationName'>
 }
 
@@ -14,40 +14,40 @@ interface KeptProps {
  * Around what a guest sees of a project, which `shown` names: a question that is being written while that becomes something
  * else, as where a share is revoked, stays with its words and can be sent still (H-050).
  */
-export function KeptQuestions({
+export function WithUnsentQuestions({
   deal,
   shown,
   children,
-}: KeptProps & { readonly shown: string; readonly children: ReactNode }) {
+}: UnsentProps & { readonly shown: string; readonly children: ReactNode }) {
   const [unsent] = useState(() => new Map<string, UnsentQuestion>())
   return (
     <UnsentQuestions value={unsent}>
-      <Kept key={shown} deal={deal} unsent={unsent} />
+      <Unsent key={shown} deal={deal} unsent={unsent} />
       {children}
     </UnsentQuestions>
   )
 }
 
-function Kept({
+function Unsent({
   deal,
   unsent,
-}: KeptProps & { readonly unsent: ReadonlyMap<string, UnsentQuestion> }) {
-  const [kept, setKept] = useState(() => [...unsent])
-  const aboutOf = aboutWords(useItemTitles(kept.length > 0))
-  if (kept.length === 0) return null
+}: UnsentProps & { readonly unsent: ReadonlyMap<string, UnsentQuestion> }) {
+  const [shown, setShown] = useState(() => [...unsent])
+  const aboutOf = aboutWords(useItemTitles(shown.length > 0))
+  if (shown.length === 0) return null
   return (
     <section aria-label="Questions not sent" className="mb-4 grid gap-3">
       <Alert tone="warn" title="What you see of this project changed while you were writing">
         Your question was not sent. What you typed is still here until you send it or close it.
       </Alert>
-      {kept.map(([key, { question, ...about }]) => (
+      {shown.map(([key, { question, ...about }]) => (
         <div key={key}>
           <p className="pb-1.5 text-label text-ink-2">{`About ${aboutOf(about)}`}</p>
           <AskForm
             deal={deal}
             about={about}
             typed={question}
-            onClose={() => setKept(kept.filter(([each]) => each !== key))}
+            onClose={() => setShown(shown.filter(([each]) => each !== key))}
           />
         </div>
       ))}
