@@ -5,21 +5,43 @@ export const desk = { width: 1440, height: 900 } as const
 /** The window of a phone. */
 export const phone = { width: 390, height: 844 } as const
 
-/** Requests of a page that are not answered yet, since it was first loaded here. */
-const unanswered = new WeakMap<Page, Set<Request>>()
+/** The requests of a page since it was first loaded here: how many there were, and those that are not answered yet. */
+interface Requests {
+  begun: number
+  readonly open: Set<Request>
+  /** Called when none is open any more. */
+  answered: () => void
+}
+
+const requests = new WeakMap<Page, Requests>()
 
 /** Notes the requests of a page from now on; the stream of changes never ends. */
-function requestsOf(page: Page): Set<Request> {
-  const known = unanswered.get(page)
+function requestsOf(page: Page): Requests {
+  const known = requests.get(page)
   if (known) return known
-  const open = new Set<Request>()
+  const noted: Requests = { begun: 0, open: new Set(), answered: () => {} }
+  const end = (request: Request) => {
+    noted.open.delete(request)
+    if (noted.open.size === 0) noted.answered()
+  }
   page.on('request', (request) => {
-    if (request.resourceType() !== 'eventsource') open.add(request)
+    if (request.resourceType() === 'eventsource') return
+    noted.begun += 1
+    noted.open.add(request)
   })
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
-  unanswered.set(page, open)
-  return open
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  // What it asked goes with the page.
+  page.on('close', () => noted.answered())
+  requests.set(page, noted)
+  return noted
+}
+
+async function allAnswered(noted: Requests): Promise<void> {
+  if (noted.open.size === 0) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  noted.answered = resolve
+  await promise
 }
 
 /**
@@ -28,14 +50,16 @@ function requestsOf(page: Page): Set<Request> {
  * and a form that was opened again was not a new one.
  */
 export async function settled(page: Page): Promise<void> {
-  const open = requestsOf(page)
-  for (let calm = 0; calm < 3; calm += 1) {
-    if (open.size > 0) calm = 0
+  const noted = requestsOf(page)
+  for (let isCalm = false; !isCalm;) {
+    await allAnswered(noted)
+    const { begun } = noted
     const isStillToCome = await page.evaluate(async () => {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      for (let frame = 0; frame < 3; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
       return document.querySelector('body [style*="display: none !important"]') !== null
     })
-    if (isStillToCome) calm = -1
+    isCalm = !isStillToCome && noted.open.size === 0 && noted.begun === begun
   }
 }
 
