@@ -69,12 +69,12 @@ const heads = ['Lender', 'Amount', 'Rate all in', 'Yearly cost', 'Term', 'Good u
 // a name needs, as on paper, each column takes what is in it.
 const widths = [
   '',
-  'min-[1400px]:w-25',
-  'min-[1400px]:w-27',
-  'min-[1400px]:w-21',
-  'min-[1400px]:w-22',
-  'min-[1400px]:w-24',
-  'min-[1400px]:w-28',
+  'min-[1440px]:w-24',
+  'min-[1440px]:w-27',
+  'min-[1440px]:w-21',
+  'min-[1440px]:w-22',
+  'min-[1440px]:w-26',
+  'min-[1440px]:w-28',
 ]
 
 /** The offers of one need, a row each that unfolds in its place, and what compares them (H-077, O-040). */
@@ -119,7 +119,7 @@ export function OffersOfNeed({ need, ...props }: OffersProps & { readonly need: 
           </Button>
         )}
       </header>
-      <table className="w-full min-[1400px]:table-fixed border-collapse border-t-2 border-ink bg-sheet text-table max-sm:block sm:border-x sm:border-x-rule">
+      <table className="w-full min-[1440px]:table-fixed border-collapse border-t-2 border-ink bg-sheet text-table max-sm:block sm:border-x sm:border-x-rule">
         <caption className="sr-only">{`Offers for ${label}`}</caption>
         <thead className="bg-well text-meta font-strong max-sm:sr-only">
           <tr>
