@@ -45,8 +45,8 @@ const largeParts: Readonly<Record<string, number>> = {
   'app/project/project-windows.tsx': 72,
   // The form of an offer with its cost.
   'features/offers/offer-page.public.tsx': 17,
-  // Over a tab of that page, which makes up 45: what an acceptance leaves to raise is computed by its functions.
-  'features/offers/answer-offer.dialog.tsx': 69,
+  // What an acceptance leaves to raise is computed by the functions of a project's money.
+  'features/offers/answer-offer.dialog.tsx': 22,
   // A tab of that page with its offers side by side, and what each costs.
   'features/offers/offers-tab.public.tsx': 17,
   // The map, its bars and the table beside them in one view.

@@ -1,11 +1,17 @@
 import { useState } from 'react'
 import type { Offer } from '#contract/offers'
+import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { SheetSkeleton } from '#web/kit/feedback/sheet-skeleton.tsx'
-import { AnswerWindows, type AnswerWindowsProps } from './answer-offer.dialog.tsx'
+import type { AnswerWindowsProps } from './answer-offer.dialog.tsx'
 import { OfferDetails } from './offer-details.tsx'
 import { costOf, termsOf } from './offer-words.ts'
 import { useOffersMade } from './offers.queries.ts'
+
+// Offers are read before one is answered.
+const AnswerWindows = latePart<AnswerWindowsProps>(
+  async () => (await import('./answer-offer.dialog.tsx')).AnswerWindows,
+)
 
 export interface OfferMadeProps {
   readonly introductionId: string
