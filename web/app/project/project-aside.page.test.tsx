@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { noFacts } from '#contract/finance/input'
 import { answersOfOffers, offerOf } from '../../../test/support/offer-of.ts'
-import { openProject } from '../../../test/support/open-project.tsx'
+import { ok } from '../../../test/support/open-portal.tsx'
+import { financeOf, openProject, senior } from '../../../test/support/open-project.tsx'
 
 // What stands beside the tabs of a project, and in its head by the tab (H-070, H-071).
 
@@ -28,6 +30,19 @@ test('beside offers stands what each need with offers that wait still seeks, and
   expect(commence.textContent).toBe(
     'Still to raise for Commence Construction$492,0001 offer not answered yet',
   )
+})
+
+test('the credit that is still to come is as entered where its facts do not tell what it is worth (K-036, U-104)', async () => {
+  const deal = { ...senior, capNeed: ['perm'], itcAmount: '1900000' } as typeof senior
+  const unknown = financeOf({ facts: { ...noFacts, version: 1 } })
+  await openProject({
+    deal,
+    answers: { [`GET /api/pipeline/${deal.id}/finance`]: () => ok(unknown) },
+  })
+  const raise = within(await screen.findByRole('region', { name: 'Still to raise' }))
+  const terms = raise.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(terms).toContain('Credit as entered, not checked')
+  expect(terms).not.toContain('Credit on its way')
 })
 
 test('what is green stands last in the head, before the menu (H-070)', async () => {

@@ -12,6 +12,8 @@ export interface RaisingSteps {
   readonly cost: number
   readonly raised: number
   readonly credit: number
+  /** The credit is what was typed on the project, which counts until its money is known (K-036). */
+  readonly isCreditTyped: boolean
   readonly stillToRaise: number
   readonly inTalks: number
   readonly noSource: number
@@ -42,6 +44,7 @@ function stepsBy(deal: RaisingDeal, { estimate, sources }: RaisingReading) {
   // What is sought for a bridge is no part of these steps.
   const sought = soughtOf(estimate, sources, { hasFacts: false, credit })
   const secured = securedOf(deal.sourcesSecured)
+  const isCreditTyped = estimate.credit.cash.base === null || !sources.some(countsIn)
   return (needs: readonly string[]): RaisingSteps | null => {
     const { stillToRaise, inTalks, raised, view } = raisingOf(
       { needs, secured },
@@ -56,6 +59,7 @@ function stepsBy(deal: RaisingDeal, { estimate, sources }: RaisingReading) {
       cost,
       raised: firm,
       credit: Math.max(0, cost - firm - stillToRaise),
+      isCreditTyped,
       stillToRaise,
       inTalks: talks,
       noSource: stillToRaise - talks,

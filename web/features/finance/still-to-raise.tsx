@@ -142,7 +142,7 @@ export function StepsOfNeed({
 }
 
 function Steps({
-  steps: { cost, raised, credit, stillToRaise },
+  steps: { cost, raised, credit, isCreditTyped, stillToRaise },
   isTyped,
   sum,
   children,
@@ -161,7 +161,11 @@ function Steps({
       <Step label={isTyped ? 'Sources secured' : 'Committed or closed'}>
         {raised > 0 ? `\u2212${dollarWords(raised)}` : dollarWords(raised)}
       </Step>
-      {credit > 0 && <Step label="Credit on its way">{`\u2212${dollarWords(credit)}`}</Step>}
+      {credit > 0 && (
+        <Step label={isCreditTyped ? 'Credit as entered, not checked' : 'Credit on its way'}>
+          {`\u2212${dollarWords(credit)}`}
+        </Step>
+      )}
       <Step label={sum} isSum>
         {dollarWords(stillToRaise)}
       </Step>
