@@ -9,6 +9,7 @@ import { isAdmin, isDealParty, isGuest, isOnSide, mayAnswerIntroduction } from '
 import type { Belonging } from '#contract/rights'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { KeyFacts, Missing } from '#web/kit/display/facts.tsx'
+import { LinkOrText } from '#web/kit/display/link-or-text.tsx'
 import { DialogBody, DialogFooter } from '#web/kit/overlay/dialog.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -184,7 +185,7 @@ function Subject({
 }) {
   const { state, dealName, offerName, capitalOrganizationName } = introduction
   const address = offerAddress(introduction)
-  const offer = address === null ? offerName : <Link href={address}>{offerName}</Link>
+  const offer = <LinkOrText href={address}>{offerName}</LinkOrText>
   if (state !== 'requested') {
     return (
       <>
