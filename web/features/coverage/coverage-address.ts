@@ -25,6 +25,7 @@ export const coverageFilters = {
     technology: severalOf(valuesOf(technologies)),
     assetType: severalOf(valuesOf(pipelineAssets)),
     all: onlyWhen,
+    everyRow: onlyWhen,
     /** The place whose needs are beside the map (U-106). */
     place: textThat(/^[a-z][a-z0-9_]{0,60}$/),
     row: textThat(/^[a-z][a-z0-9_]{0,60}$/),

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { coverageRows } from '#contract/common/market-enums'
 import { capitalTypes } from '#contract/common/registry-enums'
@@ -7,7 +6,7 @@ import { usePicture, type PictureStep } from '#web/kit/display/picture.tsx'
 import { LinkButton } from '#web/kit/form/button.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
 import { formatCount, formatCountOf } from '#web/lib/format.ts'
-import type { Figure, Need } from './coverage-address.ts'
+import type { CoverageList, Figure, Need } from './coverage-address.ts'
 import { CoverageEntries } from './coverage-entries.tsx'
 import { cellWords, printedFrom, rowNouns } from './coverage-words.ts'
 
@@ -19,6 +18,7 @@ type Cell = NonNullable<CoverageBoard['totals']['cells']['perm']>
 
 interface BoardProps {
   readonly board: CoverageBoard
+  readonly list: CoverageList
   readonly needs: readonly Need[]
   readonly addressOf: AddressOf
   /** Paper has every row. */
@@ -26,8 +26,8 @@ interface BoardProps {
 }
 
 /** Who covers which needs where: a table, on phones a list of the rows with their needs. */
-export function CoverageGrid({ board, needs, addressOf, isPrinting }: BoardProps) {
-  const [isWhole, setWhole] = useState(false)
+export function CoverageGrid({ board, list, needs, addressOf, isPrinting }: BoardProps) {
+  const isWhole = list.filters.everyRow
   const [, plural] = rowNouns[board.by]
   const rows = isWhole || isPrinting ? board.rows : board.rows.slice(0, shownAtFirst)
   const small = rows.filter(({ deals }) => deals < printedFrom).length
@@ -40,7 +40,7 @@ export function CoverageGrid({ board, needs, addressOf, isPrinting }: BoardProps
       <CoverageEntries rows={rows} needs={needs} addressOf={addressOf} />
       <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4.5 gap-y-1 text-meta text-ink-3">
         {more && (
-          <LinkButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <LinkButton aria-expanded={isWhole} onClick={() => list.setFilter('everyRow', !isWhole)}>
             {isWhole
               ? `Show ${shownAtFirst} ${plural}`
               : `Show all ${formatCount(board.rows.length)} ${plural}`}
@@ -92,7 +92,7 @@ function CoverageTable({
   rows,
   needs,
   addressOf,
-}: Omit<BoardProps, 'isPrinting'> & { readonly rows: CoverageBoard['rows'] }) {
+}: Omit<BoardProps, 'isPrinting' | 'list'> & { readonly rows: CoverageBoard['rows'] }) {
   const [one, many] = rowNouns[board.by]
   const count = board.rows.length
   const { frame } = usePicture<HTMLTableElement>(betweenCells)

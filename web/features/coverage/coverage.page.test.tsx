@@ -42,13 +42,17 @@ describe('coverage (M-312, M-313)', () => {
     ).toContain('$34,219,104 · 15$1.1')
   })
 
-  it('shows eleven rows, and all when asked', async () => {
+  it('shows eleven rows, and all when asked, which its address keeps', async () => {
     const { user } = open()
     const table = await screen.findByRole('table', { name: /^Open projects by place/ })
     // A head and the totals are there, too.
     expect(within(table).getAllByRole('row')).toHaveLength(13)
     await user.click(screen.getByRole('button', { name: 'Show all 12 places' }))
     expect(within(table).getAllByRole('row')).toHaveLength(14)
+    // A figure is opened over them, and they are there again when somebody comes back.
+    expect((await link(/^Colorado, Bridge to ITC/)).getAttribute('href')).toBe(
+      '/coverage?everyRow=true&row=colorado&need=bridge_to_itc',
+    )
   })
 
   it('moves between figures with the arrows, and opens one with Enter', async () => {

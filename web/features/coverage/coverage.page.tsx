@@ -149,8 +149,8 @@ function Board({
     return (
       <div className="grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_276px] print:block">
         <CoverageGrid
-          key={board.by}
           board={board}
+          list={list}
           needs={chosenNeeds.length === 0 ? needs : chosenNeeds}
           addressOf={addressOf}
           isPrinting={isPrinting}
