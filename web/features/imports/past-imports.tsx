@@ -84,8 +84,8 @@ export function PastImports({ unfinished, onShow, ref }: PastImportsProps) {
 function PastImport({ one, onGone }: { readonly one: ImportSummary; readonly onGone: () => void }) {
   return (
     <li className="grid grid-cols-1 gap-x-5 gap-y-1 border-t border-rule px-4.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-      <div className="min-w-0">
-        <p className="wrap-anywhere">
+      <div className="min-w-0 wrap-anywhere">
+        <p>
           {one.kind === 'bulk' && (
             <Pencil aria-hidden className="mr-1.5 inline size-3.5 align-[-2px] text-ink-2" />
           )}
