@@ -73,5 +73,5 @@ it.each(patterns())('the accessibility of %s is checked, wide and on a phone', (
 })
 
 it.each(patterns())('%s is opened 320 pixels wide', (pattern) => {
-  expect(visits(read(join(browser, 'widths.spec.ts')), pattern)).toBe(true)
+  expect(visits(read(join(browser, 'links.spec.ts')), pattern)).toBe(true)
 })
