@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import type { ImportRecord } from '#contract/imports'
 import { xlsxType } from '#contract/imports'
@@ -53,20 +53,19 @@ export async function rehearsed(
   return answer.body as ImportRecord
 }
 
-/** Waits until the task of an import has ended. */
-export async function ended(
+/** Waits until the task of an import has ended, and answers it as it was read then. */
+export const ended = (
   client: Client,
   id: string,
   states: readonly string[] = ['done', 'failed', 'undone'],
-): Promise<ImportRecord> {
-  await expect
-    .poll(async () => (await client.get(`/api/imports/${id}`)).body.state, {
-      timeout: 30_000,
-      interval: 25,
-    })
-    .toSatisfy((state: string) => states.includes(state))
-  return (await client.get(`/api/imports/${id}`)).body as ImportRecord
-}
+): Promise<ImportRecord> =>
+  vi.waitUntil(
+    async () => {
+      const record = (await client.get(`/api/imports/${id}`)).body as ImportRecord
+      return states.includes(record.state) && record
+    },
+    { timeout: 30_000, interval: 25 },
+  )
 
 /** Commits and waits for the end. */
 export async function committed(client: Client, id: string): Promise<ImportRecord> {
