@@ -75,7 +75,7 @@ describe('a new product', () => {
         'POST /api/products': () => created({ ...bridge, status }),
         [`GET /api/products/${bridge.id}/matches`]: fitting(match, near),
       })
-      await user.type(field('Product name'), 'Bridge-to-ITC Loan')
+      await user.type(field('Product name'), 'Loan')
       await user.click(button('Create Product'))
       expect(await screen.findByText(sentence)).toBeTruthy()
       expect(screen.queryAllByRole('button', { name: 'See Them' })).toHaveLength(
@@ -83,28 +83,6 @@ describe('a new product', () => {
       )
     },
   )
-
-  it('marks what may be left out', async () => {
-    await openNew()
-    expect(
-      screen.getAllByText('optional').map((mark) => mark.previousSibling?.textContent),
-    ).toEqual([
-      'Type',
-      'Asset',
-      'Technology',
-      'Description',
-      'Low range rate',
-      'High range rate',
-      'Minimum principal size',
-      'Maximum principal size',
-      'Macro geography',
-      'Security position',
-      'Loan term length',
-      'Necessary credit enhancement',
-      'Term details',
-      'Investment committee cycle',
-    ])
-  })
 
   it('names each fault before anything is sent, and goes to the first', async () => {
     const { user, sentTo } = await openNew()
@@ -130,8 +108,26 @@ describe('a new product', () => {
     expect(sentTo('POST /api/products')).toEqual([])
   })
 
-  it('shows states and facilities only where they are required', async () => {
+  it('marks what may be left out, and shows states and facilities only where they are required', async () => {
     const { user } = await openNew()
+    expect(
+      screen.getAllByText('optional').map((mark) => mark.previousSibling?.textContent),
+    ).toEqual([
+      'Type',
+      'Asset',
+      'Technology',
+      'Description',
+      'Low range rate',
+      'High range rate',
+      'Minimum principal size',
+      'Maximum principal size',
+      'Macro geography',
+      'Security position',
+      'Loan term length',
+      'Necessary credit enhancement',
+      'Term details',
+      'Investment committee cycle',
+    ])
     expect(screen.queryByText('Specific states')).toBeNull()
     expect(screen.queryByRole('combobox', { name: 'Catalytic facility' })).toBeNull()
     await user.click(screen.getByRole('radio', { name: 'Certain geographies' }))
@@ -200,7 +196,7 @@ describe('a new product', () => {
 
   it('asks before it is left half filled, and is stored as a draft', async () => {
     const { user } = await openNew()
-    await user.type(field('Product name'), 'Half a loan')
+    await user.type(field('Product name'), 'Half')
     await waitFor(() =>
       expect(Object.keys(localStorage).some((key) => key.endsWith('products:new'))).toBe(true),
     )
