@@ -6,7 +6,6 @@ import type { ProblemCode } from '#contract/common/problem'
 import { imports } from '#database/imports'
 import { users } from '#database/users'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { changeUser, lockUser } from '#server/features/users/users.store'
 import type { UserRow, UserValues } from '#server/features/users/users.store'
 import type { Executor } from '#server/platform/database/database'
 import { cookieOf, filePortal } from '#test/support/app'
@@ -98,13 +97,11 @@ async function accountFor(
   if (name === 'other member')
     return portal.user({ organizationId: (await portal.organization()).id })
   if (name !== 'facility administrator') return portal.user(accountOf[name](organization))
-  const { db } = portal.database.open
   // The right goes with an address, so there is one such account; it is made anew for each caller.
-  const [former] = await db.select().from(users).where(eq(users.email, facilityAdministrator))
-  if (former !== undefined)
-    await db.transaction((tx) =>
-      changeUser(tx, former, { email: `former.${former.id}@campaign.example` }),
-    )
+  await portal.database.open.db
+    .update(users)
+    .set({ email: sql`'former.' || ${users.id} || '@campaign.example'` })
+    .where(eq(users.email, facilityAdministrator))
   return portal.user({ role: 'admin', email: facilityAdministrator })
 }
 
@@ -114,11 +111,8 @@ export async function outdate(portal: TestApp, { name, user }: Caller): Promise<
   const { db } = portal.database.open
   if (name === 'old proof') await ageProofs(db, user.id)
   if (name !== 'before enrollment') return
-  const { id } = await portal.organization({ requireSecondFactor: true })
-  await db.transaction(async (tx) => {
-    const account = await lockUser(tx, user.id)
-    if (account !== null) await changeUser(tx, account.user, { organizationId: id })
-  })
+  const { id: organizationId } = await portal.organization({ requireSecondFactor: true })
+  await db.update(users).set({ organizationId }).where(eq(users.id, user.id))
 }
 
 const administrators: readonly CallerName[] = [
