@@ -99,7 +99,7 @@ export function sharedCalls(portal: TestApp, organization: OrganizationRow) {
 
   return {
     /** A call that its caller may make, with a record of its own. */
-    async allowed(endpoint: Endpoint, name: CallerName): Promise<PreparedCall> {
+    async allowed(endpoint: Endpoint, name = callerAllowed(endpoint)): Promise<PreparedCall> {
       const caller = await ready(name, endpoint)
       const call = (await prepared(endpoint, caller))(caller)
       await outdate(portal, caller)
