@@ -1,15 +1,22 @@
 import { insertDismissal } from '#server/features/matches/dismissals.store'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
+import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertProduct } from '#server/features/products/products.store'
 import { fittingDeal, fittingProduct } from '#test/support/introductions'
 import { fittingPair, joined } from './introduction-samples.ts'
 import type { MakeSample, Scene } from './scene.ts'
 
-const idOf =
-  (made: (scene: Scene) => Promise<{ id: string }>, query?: string): MakeSample =>
-  async (scene) => ({ id: (await made(scene)).id, ...(query !== undefined && { query }) })
+/** Who reads the matches of a record leaves it as it is, so one serves all who read those of an organization. */
+const idOf = (made: (scene: Scene) => Promise<{ id: string }>, query?: string): MakeSample => {
+  const records = new WeakMap<OrganizationRow, ReturnType<typeof made>>()
+  return async (scene) => {
+    const record = records.get(scene.organization) ?? made(scene)
+    records.set(scene.organization, record)
+    return { id: (await record).id, ...(query !== undefined && { query }) }
+  }
+}
 
 const dealOf = async (scene: Scene) => (await fittingPair(scene)).deal
 const productOf = async (scene: Scene) => (await fittingPair(scene)).product
