@@ -81,7 +81,10 @@ async function answerTo(
   return answer
 }
 
-const cells = api.flatMap((endpoint) =>
+// Reading comes first: later on lists and files have all that was written.
+const reads = ({ method }: Endpoint) => Number(method === 'GET')
+const inOrder = api.toSorted((one, other) => reads(other) - reads(one))
+const cells = inOrder.flatMap((endpoint) =>
   callers.map((caller) => ({
     endpoint,
     caller,
