@@ -9,13 +9,15 @@ import { cookieOf } from '#test/support/app'
 import type { Answer } from '#test/support/client'
 import { forThisRun } from '#test/support/for-this-run'
 import { makeCaller, portalForCallers } from './callers.ts'
-import { newCall } from './shared-calls.ts'
+import { sharedCalls } from './shared-calls.ts'
 
 // Each change has exactly one audit entry, and one that failed has none (S93).
 
 const portal = await portalForCallers()
 const { db } = portal.database.open
 const organization = await portal.organization()
+const calls = sharedCalls(portal, organization)
+const { client: reader } = await makeCaller(portal, 'admin', organization)
 
 const writes = api.filter(({ method }) => method !== 'GET')
 
@@ -160,24 +162,32 @@ test('every call that can change something is known here', () => {
   expect(Object.keys(expected).toSorted()).toEqual(writes.map(({ id }) => id).toSorted())
 })
 
-test.each(forThisRun(writes))('$id is written down', async (endpoint) => {
-  const { caller, sample, send } = await newCall(portal, organization, endpoint)
-  // A second session, so that there is another one to end.
-  if (caller.user !== null) await cookieOf(portal, caller.user)
-  const answer = await send()
-  expect(answer.status).toBe(sample?.status ?? endpoint.status)
-  // Work in the background audits its end as well.
-  await expect.poll(() => writtenBy(answer)).toEqual(expected[endpoint.id])
-  await expectFound(answer)
-})
+test.each(forThisRun(writes))(
+  '$id is written down, and leaves nothing with data of the wrong kind',
+  async (endpoint) => {
+    const { caller, sample, send } = await calls.allowed(endpoint)
+    const fields = Object.keys(sample?.body ?? {})
+    const wrong = Object.fromEntries(fields.map((field) => [field, { not: 'this' }]))
+    for (const method of endpoint.body === undefined ? [] : [endpoint.method]) {
+      const rejected = await send(method, wrong)
+      expect([rejected.status, await writtenBy(rejected)]).toEqual([400, []])
+    }
+    // A second session, so that there is another one to end.
+    if (caller.user !== null) await cookieOf(portal, caller.user)
+    const answer = await send()
+    expect(answer.status).toBe(sample?.status ?? endpoint.status)
+    // Work in the background audits its end as well.
+    await expect.poll(() => writtenBy(answer)).toEqual(expected[endpoint.id])
+    await expectFound(answer)
+  },
+)
 
 /** Each entry of a request says what its record was called, and is found by that. */
 async function expectFound(answer: Answer): Promise<void> {
-  const reader = await makeCaller(portal, 'admin', organization)
   for (const { id, entity, entityId, recordName } of await entriesBy(answer)) {
     expect([entity, recordName]).toEqual([entity, expect.stringMatching(/./)])
     const query = new URLSearchParams({ search: recordName ?? '', entityId: entityId ?? '' })
-    const { entries } = (await reader.client.get(`/api/audit?${query}`)).body
+    const { entries } = (await reader.get(`/api/audit?${query}`)).body
     expect(entries).toContainEqual(expect.objectContaining({ id, recordName }))
     if (!nounsWith('restored').some((noun) => noun === entity)) continue
     const table = recordTables[entity as NounWith<'restored'>]
@@ -188,19 +198,6 @@ async function expectFound(answer: Answer): Promise<void> {
     for (const { name } of rows) expect(recordName).toBe(name)
   }
 }
-
-test.each(forThisRun(writes).filter(({ body }) => body !== undefined))(
-  '$id with data of the wrong kind leaves nothing',
-  async (endpoint) => {
-    const { sample, send } = await newCall(portal, organization, endpoint)
-    const wrong = Object.fromEntries(
-      Object.keys(sample?.body ?? {}).map((field) => [field, { not: 'this' }]),
-    )
-    const answer = await send(endpoint.method, wrong)
-    expect(answer.status).toBe(400)
-    expect(await writtenBy(answer)).toEqual([])
-  },
-)
 
 test('a save whose entry cannot be written stores nothing', async () => {
   const { client } = await portal.signedIn({ organizationId: organization.id })
