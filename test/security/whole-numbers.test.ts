@@ -5,13 +5,13 @@ import { eventsPath } from '#contract/events'
 import { forThisRun } from '#test/support/for-this-run'
 import { urlOf } from './calls.ts'
 import { portalForCallers } from './callers.ts'
-import { newCall } from './shared-calls.ts'
+import { sharedCalls } from './shared-calls.ts'
 
 // Whole numbers that a column of four or eight bytes has no room for, in the place of every number that a call takes: none
 // is answered with 5xx.
 
 const portal = await portalForCallers()
-const organization = await portal.organization()
+const calls = sharedCalls(portal, await portal.organization())
 
 const values = [2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1]
 
@@ -72,13 +72,13 @@ const withNumbers = api.filter(({ id }) => inBodies.some((each) => each.id === i
 
 test.each(forThisRun(withNumbers))('$id with numbers in its body', async (endpoint) => {
   // A call that was rejected changed nothing: what it was made of serves the next one.
-  let call = await newCall(portal, organization, endpoint)
+  let call = await calls.allowed(endpoint)
   for (const { path, name } of inBodies.filter(({ id }) => id === endpoint.id))
     for (const value of values) {
       const body = withValue(call.sample?.body, path, value) as object
       const { status, text } = await call.send(endpoint.method, body)
       expect([status < 500, name, value, text]).toEqual([true, name, value, text])
-      if (status < 300) call = await newCall(portal, organization, endpoint)
+      if (status < 300) call = await calls.allowed(endpoint)
     }
 })
 
@@ -90,7 +90,7 @@ const inAddresses = api.flatMap((endpoint) =>
 )
 
 test.each(forThisRun(inAddresses))('$id with numbers in its address', async ({ endpoint }) => {
-  const { caller, sample, url } = await newCall(portal, organization, endpoint)
+  const { caller, sample, url } = await calls.allowed(endpoint)
   const names =
     endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : ['version']
   const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
