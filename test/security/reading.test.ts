@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { ownDataPath } from '#contract/account'
 import { api } from '#contract/api'
 import { forThisRun } from '#test/support/for-this-run'
-import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
-import { samples, urlOf } from './calls.ts'
+import { everythingStored, makeCaller, portalForCallers } from './callers.ts'
+import { sharedCalls } from './shared-calls.ts'
 
 // Reading changes nothing and leaves nothing behind in caches (S42, S45, S58); of every other answer the matrix sees that no cache
 // stores it.
 
 const portal = await portalForCallers()
 const organization = await portal.organization()
+const calls = sharedCalls(portal, organization)
 
 const beside = [
   '/healthz',
@@ -72,13 +73,10 @@ describe('a list that has not changed', () => {
   test.each(forThisRun(api).filter(({ list }) => list === true))(
     '$path is answered with 304 to the same person only',
     async (endpoint) => {
-      const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
-      const { client } = caller
-      const other = await portal.user({ organizationId: organization.id })
-      const path = urlOf(
-        endpoint.path,
-        await samples[endpoint.id]?.({ portal, caller, other, organization }),
-      )
+      const {
+        caller: { client },
+        url: path,
+      } = await calls.allowed(endpoint)
       const first = await client.get(path)
       const tag = String(first.headers['etag'])
       for (const known of [tag, `W/${tag}`, `"other", ${tag}`, `W/"other",W/${tag},"more"`, '*']) {
@@ -104,12 +102,14 @@ describe('a list that has not changed', () => {
 })
 
 describe('an id that is missing, foreign or malformed', () => {
+  const foreignSession = async () =>
+    (await (await portal.signedIn()).client.get('/api/auth/sessions')).body.sessions[0].id
   test.each(forThisRun(api).filter(({ path }) => path.includes('{id}')))(
     '$method $path tells them alike',
     async (endpoint) => {
-      const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
-      const foreignSession = await portal.signedIn()
-      const sessionId = (await foreignSession.client.get('/api/auth/sessions')).body.sessions[0].id
+      // Valid parameters, so that the id alone is wrong.
+      const { caller, sample } = await calls.allowed(endpoint)
+      const { body = {}, query } = sample ?? {}
       const ids = [
         '11111111-1111-4111-8111-111111111111',
         '00000000-0000-0000-0000-000000000000',
@@ -118,17 +118,9 @@ describe('an id that is missing, foreign or malformed', () => {
         '%00',
         "1'--",
         'A'.repeat(150),
-        ...(endpoint.id === 'auth.endSession' ? [sessionId] : []),
+        ...(endpoint.id === 'auth.endSession' ? [await foreignSession()] : []),
       ]
       const answers = new Set<string>()
-      // Valid parameters, so that the id alone is wrong.
-      const { body = {}, query } =
-        (await samples[endpoint.id]?.({
-          portal,
-          caller,
-          other: await portal.user(),
-          organization,
-        })) ?? {}
       for (const id of ids) {
         const answer = await caller.client.request(
           endpoint.method,
