@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import { forThisRun } from '#test/support/for-this-run'
-import { callerAllowed, everythingStored, portalForCallers } from './callers.ts'
+import { everythingStored, portalForCallers } from './callers.ts'
 import { nounOf, sharedCalls } from './shared-calls.ts'
 import type { PreparedCall } from './shared-calls.ts'
 
@@ -105,8 +105,7 @@ describe.each([...new Set(forThisRun(taking).map(nounOf))])('%s', (noun) => {
   }
   let before: string
   beforeAll(async () => {
-    for (const endpoint of endpoints)
-      made.set(endpoint, await calls.allowed(endpoint, callerAllowed(endpoint)))
+    for (const endpoint of endpoints) made.set(endpoint, await calls.allowed(endpoint))
     before = await everythingStored(portal)
   })
 
