@@ -3,7 +3,7 @@ import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import { portalOfTest } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
-import { callerAllowed, everythingStored, portalForCallers } from './callers.ts'
+import { everythingStored, portalForCallers } from './callers.ts'
 import { nounOf, sharedCalls } from './shared-calls.ts'
 import type { PreparedCall } from './shared-calls.ts'
 
@@ -73,8 +73,7 @@ describe.each([...new Set(chosen.map(nounOf))])('%s', (noun) => {
   const made = new Map<Endpoint, PreparedCall>()
   let before: string
   beforeAll(async () => {
-    for (const endpoint of endpoints)
-      made.set(endpoint, await calls.allowed(endpoint, callerAllowed(endpoint)))
+    for (const endpoint of endpoints) made.set(endpoint, await calls.allowed(endpoint))
     before = await everythingStored(portal)
   })
   const callOf = (endpoint: Endpoint): PreparedCall => {
