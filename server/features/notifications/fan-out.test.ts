@@ -115,9 +115,9 @@ describe.each(availableNouns)('followers of %s', (noun) => {
       expected.push([id, { actorName: null, title, lines: [] }])
     }
     await allNotified(portal)
-    const { notifications: told } = await notificationsOf(follower)
-    expect(told).toHaveLength(expected.length)
-    const said = told.map(({ recordId, actorName, title, lines }) => [
+    const { notifications: listed } = await notificationsOf(follower)
+    expect(listed).toHaveLength(expected.length)
+    const said = listed.map(({ recordId, actorName, title, lines }) => [
       recordId,
       { actorName, title, lines },
     ])
