@@ -12,7 +12,8 @@ if (name === undefined)
   throw new Error('Say in a few words what changes: npm run migration what_changed')
 
 const before = new Set(readdirSync(folder))
-const { status } = spawnSync('npx', ['drizzle-kit', 'generate', '--name', name], {
+const generator = join('node_modules', 'drizzle-kit', 'bin.cjs')
+const { status } = spawnSync(process.execPath, [generator, 'generate', '--name', name], {
   stdio: 'inherit',
 })
 process.exitCode = status ?? 1
