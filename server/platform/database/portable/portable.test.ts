@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -32,7 +32,7 @@ const key = `objects/${'ab'.repeat(16)}`
 const storeOf = ({ dataDir }: { dataDir: string }) =>
   new DiskStore({ dataDir, publicUrl: 'http://localhost:3000', sessionSecret: '' })
 
-async function fill({ open, settings }: TestDatabase, persons: number): Promise<void> {
+async function fill({ open, settings }: TestDatabase): Promise<void> {
   const { db } = open
   const [organization] = await db
     .insert(organizations)
@@ -46,7 +46,7 @@ async function fill({ open, settings }: TestDatabase, persons: number): Promise<
   const people = await db
     .insert(users)
     .values(
-      Array.from({ length: persons }, (_, number) => ({
+      Array.from({ length: 1200 }, (_, number) => ({
         email: `person${number}@example.org`,
         firstName: number % 2 === 0 ? awkward : null,
         organizationId: organization?.id,
@@ -90,27 +90,37 @@ const directions: [TestEngine, TestEngine][] =
         ['embedded', 'postgresql'],
       ]
 
+const work = mkdtempSync(path.join(tmpdir(), 'registry-dump-'))
+const dumpOf = (engine: TestEngine) => path.join(work, engine)
+
+/** What all dumps are taken of, filled and dumped once. */
+async function dumped(engine: TestEngine): Promise<TestDatabase> {
+  const source = await testDatabase(engine)
+  await fill(source)
+  await dumpTo(dumpOf(engine), source.open, storeOf(source.settings))
+  return source
+}
+const own = await dumped(testEngine)
+const other = testEngine === 'embedded' ? own : await dumped('embedded')
+
+afterAll(async () => {
+  for (const source of new Set([own, other])) await source.close()
+  rmSync(work, { recursive: true, force: true })
+})
+
 describe.each(directions)('a dump of %s to %s', (from, to) => {
-  let source: TestDatabase
   let target: TestDatabase
-  const work = mkdtempSync(path.join(tmpdir(), 'registry-dump-'))
-  const first = path.join(work, 'first')
+  const source = from === testEngine ? own : other
+  const first = dumpOf(from)
 
   beforeAll(async () => {
-    source = await testDatabase(from)
-    await fill(source, 1200)
-    await dumpTo(first, source.open, storeOf(source.settings))
     target = await emptyDatabase(to)
   })
-  afterAll(async () => {
-    await source.close()
-    await target.close()
-    rmSync(work, { recursive: true, force: true })
-  })
+  afterAll(() => target.close())
 
   test('arrives whole', async () => {
     await restoreFrom(first, target.open, storeOf(target.settings), quietLog)
-    const second = path.join(work, 'second')
+    const second = path.join(work, `${from} to ${to}`)
     await dumpTo(second, target.open, storeOf(target.settings))
     const { takenAt: _before, ...sent } = readManifest(first)
     const { takenAt: _after, ...arrived } = readManifest(second)
@@ -166,7 +176,6 @@ describe.each(directions)('a dump of %s to %s', (from, to) => {
 
 describe('a dump of an older program', () => {
   test('is restored as it was, and brought up to date', async () => {
-    const work = mkdtempSync(path.join(tmpdir(), 'registry-dump-'))
     const source = await emptyDatabase()
     const target = await emptyDatabase()
     try {
@@ -185,28 +194,19 @@ describe('a dump of an older program', () => {
     } finally {
       await source.close()
       await target.close()
-      rmSync(work, { recursive: true, force: true })
     }
   })
 })
 
 describe('a damaged dump', () => {
-  let source: TestDatabase
   let target: TestDatabase
-  const work = mkdtempSync(path.join(tmpdir(), 'registry-dump-'))
-  const folder = path.join(work, 'dump')
+  const folder = path.join(work, 'damaged')
 
   beforeAll(async () => {
-    source = await testDatabase()
-    await fill(source, 3)
-    await dumpTo(folder, source.open, storeOf(source.settings))
+    cpSync(dumpOf(testEngine), folder, { recursive: true })
     target = await emptyDatabase()
   })
-  afterAll(async () => {
-    await source.close()
-    await target.close()
-    rmSync(work, { recursive: true, force: true })
-  })
+  afterAll(() => target.close())
 
   const restore = () => restoreFrom(folder, target.open, storeOf(target.settings), quietLog)
 
@@ -215,7 +215,7 @@ describe('a damaged dump', () => {
     const whole = readFileSync(file, 'utf8')
     writeFileSync(file, whole.slice(whole.indexOf('\n') + 1))
     await expect(restore()).rejects.toThrow(/users is incomplete or was altered/)
-    expect(existsSync(path.join(target.settings.dataDir, 'files'))).toBe(false)
+    expect(readdirSync(target.settings.dataDir)).not.toContain('files')
     expect(await isEmptyDatabase(target.open.db)).toBe(true)
     writeFileSync(file, whole)
   })
@@ -252,7 +252,7 @@ describe('a damaged dump', () => {
   })
 
   test('is not written over another', async () => {
-    await expect(dumpTo(folder, source.open, storeOf(source.settings))).rejects.toThrow(/not empty/)
+    await expect(dumpTo(folder, own.open, storeOf(own.settings))).rejects.toThrow(/not empty/)
   })
 
   test('of a database without tables is rejected', async () => {
