@@ -74,18 +74,26 @@ const madeUp = fc.record({
   sources: fc.array(sources, { maxLength: 3 }),
 })
 
-const states = ['match', 'near'] as const
+const kinds = ['products', 'lending-profiles', 'catalytic-facilities'] as const
 const listOf = async (path: string, query: string): Promise<MatchList> =>
   (await lender.client.get(`${path}/matches?limit=1000&${query}`)).body
-const allOf = async (path: string): Promise<Match[]> =>
-  (await Promise.all(states.map((state) => listOf(path, `state=${state}`)))).flatMap(
-    ({ matches }) => matches,
-  )
+
+/** All that a deal's lists show. */
+async function shownOf(dealId: string): Promise<Match[]> {
+  const shown: Match[] = []
+  for (const kind of kinds)
+    for (const state of ['match', 'near'])
+      shown.push(
+        ...(await listOf(`/api/pipeline/${dealId}`, `kind=${kind}&state=${state}`)).matches,
+      )
+  return shown
+}
 
 const fitOf = ({ need, amount, score, confidence }: Match) => ({ need, amount, score, confidence })
 
 /** Asks for the introduction of a match. */
 async function introduced({ dealId, kind, offerId, need }: Match) {
+  await scene.portal.database.open.db.delete(introductions)
   const body = { dealId, kind, offerId, need, message: askMessage }
   const answer = await scene.member.post(introductionsPath, body)
   expect(answer.text).toContain('"state":"requested"')
@@ -99,32 +107,26 @@ const saidOf = ({ need, amount }: Match) =>
 test('every listed match is introduced with the amount of the list', async () => {
   const said = new Map<string, string>()
   let fromFinance = 0
-  const dealIds: string[] = []
-  for (const input of fc.sample(madeUp, { numRuns: 10, seed: 37 }))
-    dealIds.push(await scene.store(input))
-  const shown = await Promise.all(dealIds.map((id) => allOf(`/api/pipeline/${id}`)))
-  const lists = await Promise.all(dealIds.map((id) => listOf(`/api/pipeline/${id}`, '')))
-  const { deals } = (await lender.client.get('/api/coverage/deals?limit=1000')).body
-  const offers = new Set(shown.flat().map(({ kind, offerId }) => `/api/${kind}/${offerId}`))
-  const ofOffers = (await Promise.all([...offers].map(allOf))).flat()
-  // Of each project one at a time: its organization asks another one once.
-  for (let place = 0; shown.some((matches) => place < matches.length); place += 1) {
-    await db.delete(introductions)
-    const asked = shown.flatMap((matches) => matches.slice(place, place + 1))
-    const records = await Promise.all(asked.map(introduced))
-    const { introductions: listed } = (await lender.client.get(introductionsPath)).body
-    for (const [number, match] of asked.entries()) {
-      const isOfNeed = (each: { dealId?: string; need: string | null }) =>
-        each.need === match.need && (each.dealId ?? match.dealId) === match.dealId
-      const same = ofOffers.find(
-        (each) => isOfNeed(each) && each.offerId === match.offerId && each.state === match.state,
+  for (const input of fc.sample(madeUp, { numRuns: 10, seed: 37 })) {
+    const dealId = await scene.store(input)
+    const { needs } = await listOf(`/api/pipeline/${dealId}`, '')
+    const { deals } = (await lender.client.get('/api/coverage/deals?limit=1000')).body
+    for (const match of await shownOf(dealId)) {
+      const ofOffer = await listOf(
+        `/api/${match.kind}/${match.offerId}`,
+        `need=${match.need ?? ''}&state=${match.state}`,
       )
-      const record = records[number]
+      const same = ofOffer.matches.find((each) => each.dealId === dealId)
+      const isOfNeed = (each: { need: string | null }) => each.need === match.need
+      const counted = (deals as { dealId: string; need: string; amount: number | null }[]).find(
+        (each) => each.dealId === dealId && isOfNeed(each),
+      )
+      const record = await introduced(match)
+      const { introductions: listed } = (await lender.client.get(introductionsPath)).body
       const expected = fitOf(match)
-      const known = (listed as Match[]).filter(({ dealId }) => dealId === match.dealId)
-      expect([same, record, ...known].map(fitOf)).toEqual([expected, expected, expected])
-      const summary = lists[dealIds.indexOf(match.dealId)]?.needs.find(isOfNeed)
-      expect([summary?.amount, deals.find(isOfNeed)?.amount]).toEqual([match.amount, match.amount])
+      expect([same, record, listed[0]].map(fitOf)).toEqual([expected, expected, expected])
+      const summary = needs.find(isOfNeed)
+      expect([summary?.amount, counted?.amount]).toEqual([match.amount, match.amount])
       said.set(record.id, saidOf(match))
       if (summary?.basis?.startsWith('from the') === true) fromFinance += 1
     }
