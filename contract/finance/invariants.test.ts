@@ -43,9 +43,10 @@ test.each(parts)(
         const sought = (itc: number | null) =>
           soughtOf(answer, input.sources, { hasFacts: true, credit: itc })
         for (const amount of Object.values(sought(input.deal.itcAmount))) expectAtMost(0, amount)
+        const withoutCredit = sought(null)
         // What is raised and still to raise never exceeds the cost, unless more is raised than it needs (U-020).
         for (const needs of [[], ['construction'], ['perm'], ['perm', 'construction']]) {
-          const asked = raisingOf({ needs, secured: 0 }, answer.stack, sought(null), input.sources)
+          const asked = raisingOf({ needs, secured: 0 }, answer.stack, withoutCredit, input.sources)
           expectAtMost(asked.inTalks, asked.stillToRaise)
           const toRaise = asked.stillToRaise ?? 0
           expectAtMost(toRaise > 0 ? (asked.raised ?? 0) + toRaise : 0, answer.stack.totalUses)

@@ -1,15 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { termsVersion } from '#contract/auth'
 import { sessions } from '#database/sign-in'
+import { users } from '#database/users'
 import { createCode } from '#test/support/codes'
 import { createLink } from '#server/features/auth/links.store'
 import { insertInvitations } from '#server/features/invitations/invitations.store'
+import { putTotpInForce, tryPendingTotp } from '#server/features/second-factor/second-factor.store'
 import type { UserRow } from '#server/features/users/users.store'
 import { hashToken } from '#server/platform/sessions/cookie'
 import { openSession } from '#server/platform/sessions/session.store'
 import { testPassword } from '#test/support/app'
 import { addPasskeyOf, Authenticator } from '#test/support/authenticator'
-import { giveRecoveryCodes, pendingCookieOf, waitingCode } from '#test/support/second-step'
+import {
+  giveRecoveryCodes,
+  pendingCookieOf,
+  unuseCodes,
+  waitingCode,
+} from '#test/support/second-step'
 import { tokenOf } from '#test/support/tokens'
 import type { MakeSample, Sample, Scene } from './scene.ts'
 
@@ -21,10 +28,12 @@ const newPassword = 'another granite lantern 43'
 async function giveSecondStep(portal: Scene['portal'], user: UserRow): Promise<string> {
   const code = await waitingCode(portal, user)
   await giveRecoveryCodes(portal, user.id)
-  await portal.database.open.pool.query(
-    'with marked as (update users set has_second_factor = true where id = $1) update totp_secrets set sealed_secret = pending_sealed_secret, confirmed_at = now(), pending_sealed_secret = null, pending_expires_at = null where user_id = $1',
-    [user.id],
-  )
+  await portal.database.open.db.transaction(async (tx) => {
+    const waiting = await tryPendingTotp(tx, user.id)
+    if (waiting !== null) await putTotpInForce(tx, user.id, waiting)
+    await tx.update(users).set({ hasSecondFactor: true }).where(eq(users.id, user.id))
+  })
+  await unuseCodes(portal, user.id)
   return code
 }
 
