@@ -1,7 +1,9 @@
 import { pipelineOffers } from '#database/offers'
 import { pipelineQuestions } from '#database/package'
 import { expect, test } from 'vitest'
+import { addMonths, daysBetween, lastDayOfMonth, monthOf } from '#contract/finance/days'
 import type { Home } from '#contract/home/home-answer'
+import { todayInUtc } from '#server/platform/present-day'
 import { sampleCampaign, signedInOfSample } from '#test/support/sample-campaign'
 import type { Client } from '#test/support/client'
 
@@ -17,6 +19,9 @@ async function homeOf(client: Client, query = ''): Promise<Home> {
   expect([status, body.message]).toEqual([200, undefined])
   return body
 }
+// The sample counts its months from the present one.
+const endOfMonthIn = (months: number): string =>
+  lastDayOfMonth(addMonths(monthOf(todayInUtc()), months))
 const rowOf = <Row extends { name: string }>(rows: readonly Row[], name: string): Row | undefined =>
   rows.find((row) => row.name === name)
 
@@ -41,7 +46,7 @@ test('a developer reads what its projects still have to raise, ten of them at a 
     counted: true,
     lender: null,
     near: 1,
-    deadline: { day: '2027-11-30', kind: 'service_expected', late: null },
+    deadline: { day: endOfMonthIn(12), kind: 'service_expected', late: null },
     step: { kind: 'near', reason: '1 lender is one change away' },
     button: 'See What Would Fit',
     ask: null,
@@ -50,7 +55,7 @@ test('a developer reads what its projects still have to raise, ten of them at a 
   expect(taos).toMatchObject({
     counted: false,
     lender: { organizationName: 'Mission Lenders Network', score: 88, introduction: null },
-    deadline: { late: 91 },
+    deadline: { late: daysBetween('2027-12-31', endOfMonthIn(16)) },
     step: { kind: 'confirm', address: `/pipeline/${taos?.id}` },
     button: 'Still Seeking Capital',
   })
