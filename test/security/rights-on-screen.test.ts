@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from '
 import { eq } from 'drizzle-orm'
 import { organizations } from '#database/organizations'
 import type { UserRow } from '#server/features/users/users.store'
+import { today } from '#server/platform/present-day'
 import { checkMillis } from '#server/platform/events/streams'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
@@ -48,6 +49,10 @@ beforeAll(async () => {
     query: {},
     sharedWith: 'organization',
   })
+  // Work that is to be done for the deal, by whoever has it.
+  const task = { type: 'task', subject: 'Send the lease', scheduledDate: today() }
+  const added = await developer.client.post(`${dealPath()}/activities`, task)
+  if (added.status !== 201) throw new Error(added.text)
   hidden['/api/introductions'] = [(await scene.asked()).id]
   // Streams look at their people whenever a test asks what has become of a page, and not three seconds after it opened.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

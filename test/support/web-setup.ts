@@ -78,6 +78,16 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   configurable: true,
 })
 
+// Answers in these tests are of November 2026, and so is the present: what a screen says of a date hangs on the day on
+// which it is read. From its start the clock runs on.
+const start = Date.parse('2026-11-30T15:00:00Z')
+const now = (): number => Math.floor(start + performance.now())
+globalThis.Date = new Proxy(Date.prototype.constructor as DateConstructor, {
+  get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),
+  construct: (date, values, target) =>
+    Reflect.construct(date, values.length === 0 ? [now()] : values, target),
+})
+
 // What browsers have and jsdom lacks; the component library uses it for layout and measuring.
 class NoResizeObserver implements ResizeObserver {
   observe() {}

@@ -19,8 +19,19 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
   '/api/organization-memberships': ['organizations'],
   '/api/organization-merges': ['organizations'],
   '/api/pipeline': ['pipeline-activities', 'pipeline-package'],
-  // How many incoming requests wait.
-  '/api/notifications': ['introductions'],
+  // Read by the organization that the deal has now.
+  '/api/pipeline-activities': ['pipeline'],
+  // How much there is to do, and notifications of what the person may still read.
+  '/api/notifications': [
+    'introductions',
+    'pipeline',
+    'pipeline-finance',
+    'pipeline-activities',
+    'pipeline-package',
+    'products',
+    'lending-profiles',
+    'catalytic-facilities',
+  ],
   // Read by the intermediary that the deal has now, and named like the records of both sides.
   '/api/introductions': [
     'pipeline',
