@@ -9,6 +9,9 @@ import { followChanges } from '#web/lib/live-changes.ts'
 import { createQueryClient, endpointKey, keyPath } from '#web/lib/query-client.ts'
 import type { Answer, Client } from './client.ts'
 
+/** When the first stream of the browser was answered: what changed before is announced to nobody. */
+let answered = Promise.withResolvers<void>()
+
 /** What a browser reads the stream of changes with, as far as pages use it; a lost connection is not opened again. */
 function eventSource(base: string, client: Client, overNetwork: typeof fetch) {
   return class extends EventTarget {
@@ -31,6 +34,7 @@ function eventSource(base: string, client: Client, overNetwork: typeof fetch) {
         headers: { cookie: client.cookie ?? '' },
         signal: this.#ending.signal,
       })
+      answered.resolve()
       if (status !== 200 || body === null) {
         this.readyState = 2
         this.dispatchEvent(new Event('error'))
@@ -57,6 +61,7 @@ function eventSource(base: string, client: Client, overNetwork: typeof fetch) {
  */
 export function browserOf(base: string, client: Client): void {
   const overNetwork = globalThis.fetch
+  answered = Promise.withResolvers<void>()
   vi.stubGlobal('EventSource', eventSource(base, client, overNetwork))
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const { text, status, headers } = await client.request(
@@ -121,6 +126,7 @@ export async function openPage(client: Client, userId: string, ids: Ids): Promis
     }),
   )
   const stop = followChanges(cache, userId)
+  await answered.promise
   const answers = () =>
     cache
       .getQueryCache()

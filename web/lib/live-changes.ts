@@ -18,9 +18,20 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
   '/api/organizations': ['organization-memberships', 'invitations', 'products', 'pipeline'],
   '/api/organization-memberships': ['organizations'],
   '/api/organization-merges': ['organizations'],
-  '/api/pipeline': ['pipeline-activities', 'pipeline-package'],
+  // Whose it is.
+  '/api/products': ['organizations'],
+  '/api/lending-profiles': ['organizations'],
+  '/api/catalytic-facilities': ['organizations'],
+  // Offers are compared by what they cost over a benchmark.
+  '/api/pipeline': [
+    'organizations',
+    'introductions',
+    'pipeline-activities',
+    'pipeline-package',
+    'benchmarks',
+  ],
   // Read by the organization that the deal has now.
-  '/api/pipeline-activities': ['pipeline'],
+  '/api/pipeline-activities': ['organizations', 'pipeline'],
   // How much there is to do, and notifications of what the person may still read.
   '/api/notifications': [
     'introductions',
@@ -34,11 +45,13 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
   ],
   // Read by the intermediary that the deal has now, and named like the records of both sides.
   '/api/introductions': [
+    'organizations',
     'pipeline',
     'pipeline-package',
     'products',
     'lending-profiles',
     'catalytic-facilities',
+    'benchmarks',
   ],
   '/api/funds': ['catalytic-facilities'],
   '/api/dashboard': [
@@ -50,16 +63,25 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
     'pipeline-activities',
     'introductions',
     'pipeline-package',
+    'match-dismissals',
+    'benchmarks',
   ],
-  '/api/coverage': ['pipeline', 'products', 'lending-profiles', 'catalytic-facilities'],
+  '/api/coverage': [
+    'organizations',
+    'pipeline',
+    'products',
+    'lending-profiles',
+    'catalytic-facilities',
+  ],
   // How many deals a rule or a deadline touches.
-  '/api/deadlines': ['pipeline', 'pipeline-finance'],
+  '/api/deadlines': ['organizations', 'pipeline', 'pipeline-finance', 'pipeline-activities'],
   '/api/rules': ['pipeline', 'pipeline-finance'],
   '/api/deleted-records': nounsWith('restored'),
 }
 
 /** What matches are judged from, and what their rows say besides. */
 const matchedFrom: readonly Noun[] = [
+  'organizations',
   'pipeline',
   'products',
   'lending-profiles',
