@@ -2,6 +2,7 @@ import { cleanup, configure, fireEvent, getConfig } from '@testing-library/react
 import * as react from 'react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { toasts } from '../../web/kit/feedback/toast.ts'
+import { switchShortcuts } from '../../web/lib/shortcuts.ts'
 
 // Whatever a person does, the focus is never lost with what they did it to (U-030).
 let acted: Element | null = null
@@ -46,8 +47,12 @@ afterEach(async () => {
   }
 })
 
-// Files share their modules: the last toast of a test before this one is not shown in it.
-beforeEach(() => toasts.set([]))
+// Files share their modules: the last toast of a test before this one is not shown in it, and a person there who works
+// without single keys takes none from a part that is shown alone.
+beforeEach(() => {
+  toasts.set([])
+  switchShortcuts(true)
+})
 
 // A screen whose code is still on its way when a file ends would fail to load, and stay so for all files behind it.
 afterAll(vi.dynamicImportSettled)
