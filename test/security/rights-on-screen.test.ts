@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { organizations } from '#database/organizations'
@@ -29,8 +28,7 @@ let pages: OpenPage[] = []
 
 beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off' })
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
+  base = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   scene = await introductionScene(portal)
   const { admin, dealOrganization, capital, developer } = scene
   hidden = {}

@@ -90,7 +90,7 @@ const leftOut = (endpoint: Endpoint) =>
 type Ids = Readonly<Record<string, readonly string[]>>
 
 /** Everything that pages read: each list as it opens, and each record with what is below it. */
-const readings = (ids: Ids): (readonly string[])[] =>
+export const readings = (ids: Ids): (readonly string[])[] =>
   api
     .filter((endpoint) => !leftOut(endpoint))
     .flatMap((endpoint) =>
